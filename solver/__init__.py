@@ -1,0 +1,71 @@
+"""Texas 42: rules, exact solving and honest odds.
+
+Names are loaded on first use, so that reading text never loads the compiler.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .deal import Deal as Deal
+    from .deal import PlayedHand as PlayedHand
+    from .deal import Position as Position
+    from .deal import Seat as Seat
+    from .deal import Trick as Trick
+    from .doubledummy import PlayValue as PlayValue
+    from .doubledummy import Solution as Solution
+    from .doubledummy import Table as Table
+    from .doubledummy import best_line as best_line
+    from .doubledummy import leads as leads
+    from .doubledummy import makes as makes
+    from .doubledummy import play_values as play_values
+    from .doubledummy import points_within as points_within
+    from .doubledummy import solve as solve
+    from .doubledummy import solve_many as solve_many
+    from .doubledummy import solve_position as solve_position
+    from .doubledummy import table as table
+    from .errors import Texas42Error as Texas42Error
+    from .notation import Record as Record
+    from .notation import parse_deal as parse_deal
+    from .notation import parse_domino as parse_domino
+    from .notation import parse_hand as parse_hand
+    from .notation import parse_line as parse_line
+    from .rules import STANDARD as STANDARD
+    from .rules import DoublesRank as DoublesRank
+    from .rules import HouseRules as HouseRules
+    from .rules import Trump as Trump
+
+_HOMES = {
+    "deal": ("Deal", "PlayedHand", "Position", "Seat", "Trick"),
+    "doubledummy": (
+        "PlayValue",
+        "Solution",
+        "Table",
+        "best_line",
+        "leads",
+        "makes",
+        "play_values",
+        "points_within",
+        "solve",
+        "solve_many",
+        "solve_position",
+        "table",
+    ),
+    "errors": ("Texas42Error",),
+    "notation": ("Record", "parse_deal", "parse_domino", "parse_hand", "parse_line"),
+    "rules": ("STANDARD", "DoublesRank", "HouseRules", "Trump"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)  # noqa: PLE0605
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{home}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
