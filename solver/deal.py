@@ -108,7 +108,6 @@ class Deal:
             unknown = next(seat for seat in Seat if self.hands[seat] is None)
             raise UnknownHandError(
                 f"{unknown}'s hand is unknown",
-                place=f"{unknown}'s hand",
                 hint="this question needs all four hands open",
             )
         return n, e, s, w
