@@ -1,0 +1,163 @@
+"""Positions to kernel arrays and back: what every double-dummy answer is made with.
+
+An `Engine` owns the working memory of one thread; `borrow_engine` lends one, so that threads never
+share and no answer waits for memory to be made.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib.resources import files
+from queue import Empty, SimpleQueue
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .deal import Hands, Position, Seat, Trick
+from .dominoes import ALL, Domino, mask_of
+from .errors import HandSizeError
+from .kernels import search
+from .kernels.compiled import ready
+from .rules import Rules, Trump, rules_for
+from .tables import Arrangement, arrangement_for
+
+Ints: TypeAlias = NDArray[np.int64]
+
+
+class Engine:
+    """A double-dummy searcher with its own table. Points are of one side, still to come.
+
+    `features`: which parts of the search are on (`kernels.search.ALL_FEATURES`); they change node
+    counts, never answers. Not to be used by two threads at once.
+    """
+
+    def __init__(self, features: int = search.ALL_FEATURES, table_bits: int = 15) -> None:
+        self._scratch = search.new_scratch(_ordering_weights(), table_bits)
+        self._features = features
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since this engine was made."""
+        return int(self._scratch.counters[1])
+
+    def points(self, position: Position, side: int, low: int = 0, high: int = 42) -> int:
+        """Points still to come for `side` (0 N/S, 1 E/W), clipped to low…high."""
+        arrangement = arrangement_for(position.rules)
+        return int(
+            search.solve_state(
+                arrangement.tables,
+                _owners(position.hands, arrangement),
+                _state(position, arrangement),
+                side,
+                low,
+                high,
+                self._scratch,
+                self._features,
+            )
+        )
+
+    def after_each_play(self, position: Position, side: int) -> dict[Domino, int]:
+        """Points still to come for `side` after each legal play, the trick on the table included."""
+        arrangement = arrangement_for(position.rules)
+        values = np.empty(28, dtype=np.int64)
+        search.solve_moves(
+            arrangement.tables,
+            _owners(position.hands, arrangement),
+            _state(position, arrangement),
+            side,
+            values,
+            self._scratch,
+            self._features,
+        )
+        return {arrangement.tiles[p]: int(v) for p, v in enumerate(values) if v >= 0}
+
+    def for_each_leader(self, hands: Hands, rules: Rules, side: int) -> tuple[int, ...]:
+        """Points for `side` from equal hands, for each seat leading first."""
+        arrangement = arrangement_for(rules)
+        values = np.empty(4, dtype=np.int64)
+        search.solve_leaders(
+            arrangement.tables,
+            _owners(hands, arrangement),
+            side,
+            values,
+            self._scratch,
+            self._features,
+        )
+        return tuple(int(v) for v in values)
+
+
+@contextmanager
+def borrow_engine() -> Iterator[Engine]:
+    """An engine nobody else is using; compiles the kernels if this machine never has."""
+    ready("solver", _first_call)
+    spare = _spare_engines()
+    try:
+        engine = spare.get_nowait()
+    except Empty:
+        engine = Engine()
+    try:
+        yield engine
+    finally:
+        spare.put(engine)
+
+
+@cache
+def _spare_engines() -> SimpleQueue[Engine]:
+    return SimpleQueue()
+
+
+def _first_call() -> None:
+    """Call every entry once, on an ending of one tile each, so that all of it is compiled."""
+    engine = Engine()
+    rules = rules_for(Trump.SIXES)
+    hands: Hands = (1, 2, 4, 8)
+    position = Position(hands, rules, Seat.N, Trick(Seat.N, ()))
+    engine.points(position, 0)
+    engine.after_each_play(position, 0)
+    engine.for_each_leader(hands, rules, 0)
+
+
+@cache
+def _ordering_weights() -> Ints:
+    text = files("texas42.solver.kernels").joinpath("ordering.txt").read_text(encoding="ascii")
+    weights = np.array(text.split(), dtype=np.int64)
+    weights.flags.writeable = False
+    return weights
+
+
+def _owners(hands: Hands, arrangement: Arrangement) -> Ints:
+    return np.array([arrangement.arranged(hand) for hand in hands], dtype=np.int64)
+
+
+def _state(position: Position, arrangement: Arrangement) -> Ints:
+    """A position as the first nine columns of a kernel's stack."""
+    _check_sizes(position)
+    state = np.zeros(search.STATE, dtype=np.int64)
+    n, e, s, w = position.hands
+    state[search.HELD] = arrangement.arranged((n | e | s | w) & ALL)
+    state[search.SEAT] = position.to_play
+    state[search.LEFT] = position.points_left
+    played = position.trick.dominoes
+    state[search.PLACE] = len(played)
+    if played:
+        best = position.rules.winner(played)
+        state[search.SUIT] = position.rules.led_suit[played[0]]
+        state[search.BEST] = arrangement.position[played[best]]
+        state[search.WINNER] = position.trick.seat_of(best)
+        state[search.POINTS] = position.trick.points
+        state[search.PLAYED] = arrangement.arranged(mask_of(played))
+    return state
+
+
+def _check_sizes(position: Position) -> None:
+    """Kernels trust that everyone plays to every trick."""
+    waiting = position.tricks_left
+    for place in range(4):
+        seat = position.trick.seat_of(place)
+        want = waiting - (1 if place < len(position.trick.dominoes) else 0)
+        size = position.hands[seat].bit_count()
+        if size != want:
+            raise HandSizeError(
+                f"{seat} has {size} tiles where {want} are left to play", place=f"{seat}'s hand"
+            )

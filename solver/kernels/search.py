@@ -1,0 +1,521 @@
+"""The double-dummy search: zero-window alpha-beta over an explicit stack, one table per deal.
+
+All values are points still to come for the *maximising side* (side 0 or 1 of the seats), from the
+node on, tiles already on the table included. A search asks "at least `need`?" and answers with a
+bound on the right side of `need`: a value ≥ need is a lower bound, a value < need an upper one.
+
+Between tricks a state is exactly the 28 bits of tiles held and the leader, because owners never
+change within a deal; that is the key of the transposition table. An entry is one int64 word:
+
+    generation (16 bits) | leader (2) held (28) | best lead (5) | upper (6) | lower (6)
+
+A new deal or trump takes a new generation, which empties the table at no cost. Parameters that
+recur: `t` the rule tables (`tables.RuleTables`), `owners` (4,) each seat's tiles, `scratch` the
+arrays of `new_scratch`, one set a thread.
+"""
+
+from collections import namedtuple
+
+import numpy as np
+
+from .bits import borrowed, borrowed_all, highest, lowest, popcount
+from .bounds import cashing_points, count_points, fill_sure_trumps, trump_points
+from .compiled import kernel, part
+from .endings import last_trick_winner, last_two_tricks
+from .ordering import follow_scores, lead_scores
+
+# Parts of the search that can be switched off without changing an answer.
+TABLE, TRUMP_BOUND, CASHING, ENDING, DECIDED, EQUALS, LOOKAHEAD, ORDER, GUESS = (
+    1 << bit for bit in range(9)
+)
+ALL_FEATURES = (1 << 9) - 1
+
+# Columns of a node on the stack. The first nine make a state, the rest belong to its search.
+(
+    HELD,  # tiles not yet played, of all four hands
+    SEAT,  # to play
+    PLACE,  # 0 on lead … 3 last to play
+    SUIT,  # the suit led
+    BEST,  # the tile winning the trick
+    WINNER,  # who played it
+    POINTS,  # of the trick so far, itself included
+    PLAYED,  # tiles on the table
+    LEFT,  # points neither side had won when the trick began
+    NEED,
+    MOVES,  # plays not yet tried
+    MOVE,  # the play being searched
+    VALUE,  # best so far for the mover's side
+    GAIN,  # what the maximising side wins with MOVE, the last play of a trick
+    LOWER,  # bounds known from the table
+    UPPER,
+    HINT,  # the lead that settled this state before
+) = range(17)
+COLUMNS = 17
+STATE = 9
+PLIES = 30
+
+GENERATIONS = 1 << 16
+NO_MOVE = 31
+HINT_BONUS = 1000
+
+Scratch = namedtuple("Scratch", "stack scores table counters sure weights")
+"""stack (30, 17), scores (30, 28), table (2^k,), counters (generation, nodes), sure (2^14,) and the
+ordering weights (4 × 4 × 256,), all int64."""
+
+
+def new_scratch(weights, table_bits=15):
+    """Working memory for one thread, 2^table_bits entries of table."""
+    sure = np.zeros(1 << 14, dtype=np.int64)
+    fill_sure_trumps(sure)
+    return Scratch(
+        stack=np.zeros((PLIES, COLUMNS), dtype=np.int64),
+        scores=np.zeros((PLIES, 28), dtype=np.int64),
+        table=np.zeros(1 << table_bits, dtype=np.int64),
+        counters=np.zeros(2, dtype=np.int64),
+        sure=sure,
+        weights=weights,
+    )
+
+
+@kernel
+def new_generation(scratch):
+    """Forget what the table holds: call before each new deal or trump."""
+    counters = scratch.counters
+    counters[0] += 1
+    if counters[0] >= GENERATIONS:
+        scratch.table[:] = 0
+        counters[0] = 1
+
+
+@part
+def slot_of(key, size):
+    return ((key * 0x2545F4914F6CDD1D) >> 44) & (size - 1)
+
+
+@part
+def choose(moves, scores):
+    """The play with the highest score."""
+    bit = moves & -moves
+    best = lowest(bit)
+    moves ^= bit
+    while moves != 0:
+        d = lowest(moves)
+        moves &= moves - 1
+        if scores[d] > scores[best]:
+            best = d
+    return best
+
+
+@part
+def alike(t, first, second, elsewhere):
+    """Can two tiles of a hand be swapped without changing anything?
+
+    They carry the same count, and in every suit that anyone else still holds or has on the table
+    (`elsewhere`) both belong or neither does, lead it or not, and no such tile ranks between them.
+    """
+    if t.points[first] != t.points[second]:
+        return False
+    for suits in (t.led_suit, t.other_suit):
+        s1 = suits[first]
+        s2 = suits[second]
+        live1 = elsewhere & t.suit[s1]
+        live2 = elsewhere & t.suit[s2]
+        if (live1 != 0) != (live2 != 0):
+            return False
+        if live1 != 0:
+            if s1 != s2:
+                return False
+            if above_bit(live1, first) != above_bit(live1, second):
+                return False
+    return ((t.groups[0] >> first) ^ (t.groups[0] >> second)) & 1 == 0
+
+
+@part
+def above_bit(mask, bit):
+    return mask & -(1 << bit)
+
+
+@part
+def drop_alike(t, moves, tried, elsewhere):
+    """`moves` without those that are as good as `tried`."""
+    pool = moves
+    while pool != 0:
+        bit = pool & -pool
+        pool ^= bit
+        if alike(t, tried, lowest(bit), elsewhere):
+            moves ^= bit
+    return moves
+
+
+@part
+def advance(t, node, move, child, side):
+    """Write the state after `move` into `child`; returns the points `side` wins by it."""
+    bit = 1 << move
+    child[HELD] = node[HELD] & ~bit
+    if node[PLACE] == 0:
+        s = t.led_suit[move]
+        child[SEAT] = (node[SEAT] + 1) & 3
+        child[PLACE] = 1
+        child[SUIT] = s
+        child[BEST] = move
+        child[WINNER] = node[SEAT]
+        child[POINTS] = 1 + t.points[move]
+        child[PLAYED] = bit
+        child[LEFT] = node[LEFT]
+        child[NEED] = node[NEED]
+        return 0
+    s = node[SUIT]
+    best = node[BEST]
+    winner = node[WINNER]
+    if (t.contenders[s] >> move & 1) != 0 and move > best:
+        best = move
+        winner = node[SEAT]
+    points = node[POINTS] + t.points[move]
+    if node[PLACE] < 3:
+        child[SEAT] = (node[SEAT] + 1) & 3
+        child[PLACE] = node[PLACE] + 1
+        child[SUIT] = s
+        child[BEST] = best
+        child[WINNER] = winner
+        child[POINTS] = points
+        child[PLAYED] = node[PLAYED] | bit
+        child[LEFT] = node[LEFT]
+        child[NEED] = node[NEED]
+        return 0
+    gain = points if (winner & 1) == side else 0
+    child[SEAT] = winner
+    child[PLACE] = 0
+    child[PLAYED] = 0
+    child[LEFT] = node[LEFT] - points
+    child[NEED] = node[NEED] - gain
+    return gain
+
+
+@part
+def decided(t, owners, node, side):
+    """Within a trick: -1, or a bound that settles the node because its winner is certain."""
+    held = node[HELD]
+    seat = node[SEAT]
+    best = node[BEST]
+    winner_side = node[WINNER] & 1
+    suit = t.suit[node[SUIT]]
+    contenders = t.contenders[node[SUIT]]
+    for _ in range(node[PLACE], 4):
+        if (seat & 1) != winner_side:
+            hand = held & owners[seat]
+            follow = hand & suit
+            if follow == 0:
+                follow = hand
+            if highest(follow & contenders) > best:
+                return -1
+        seat = (seat + 1) & 3
+    if winner_side == side:
+        return node[POINTS] if node[POINTS] >= node[NEED] else -1
+    rest = node[LEFT] - node[POINTS]
+    return rest if rest < node[NEED] else -1
+
+
+@part
+def known_at_trick(t, owners, node, side, scratch, features):
+    """At the start of a trick: a value or bound that settles the node, or -1.
+
+    Tries the points at stake, the last one or two tricks outright, the table, and sure points.
+    """
+    need = node[NEED]
+    left = node[LEFT]
+    if need <= 0:
+        return 0
+    if need > left:
+        return left
+    held = node[HELD]
+    leader = node[SEAT]
+    hand = held & owners[leader]
+    tricks = popcount(hand)
+    if tricks == 1:
+        return left if (last_trick_winner(t, owners, held, leader) & 1) == side else 0
+    leads_for = (leader & 1) == side
+    node[HINT] = NO_MOVE
+    node[LOWER] = 0
+    node[UPPER] = left
+    if features & TABLE:
+        key = scratch.counters[0] << 30 | leader << 28 | held
+        entry = scratch.table[slot_of(key, scratch.table.size)]
+        if entry >> 17 == key:
+            node[HINT] = entry >> 12 & 31
+            node[LOWER] = entry & 63
+            node[UPPER] = entry >> 6 & 63
+            if node[LOWER] >= need:
+                return node[LOWER]
+            if node[UPPER] < need:
+                return node[UPPER]
+    partner = held & owners[(leader + 2) & 3]
+    lefty = held & owners[(leader + 1) & 3]
+    righty = held & owners[(leader + 3) & 3]
+    if features & TRUMP_BOUND:
+        trumps = t.groups[0]
+        if trumps != 0:
+            ours = (hand | partner) & trumps
+            theirs = (lefty | righty) & trumps
+            lead_sure = trump_points(
+                t.groups, scratch.sure, hand & trumps, partner & trumps, theirs
+            )
+            rival_sure = trump_points(t.groups, scratch.sure, lefty & trumps, righty & trumps, ours)
+            low = lead_sure if leads_for else rival_sure
+            high = left - (rival_sure if leads_for else lead_sure)
+            if low >= need:
+                return low
+            if high < need:
+                return high
+    if features & CASHING:
+        sure = cashing_points(t, hand, partner, lefty, righty, tricks, left)
+        if leads_for:
+            if sure >= need:
+                return sure
+        elif left - sure < need:
+            return left - sure
+    if tricks == 2 and features & ENDING:
+        if leads_for:
+            return last_two_tricks(t, owners, held, leader, left, need)
+        return left - last_two_tricks(t, owners, held, leader, left, left - need + 1)
+    return -1
+
+
+@part
+def remember(node, value, settled, scratch):
+    """Store what a finished trick-start node has shown."""
+    lower = node[LOWER]
+    upper = node[UPPER]
+    hint = NO_MOVE
+    if value >= node[NEED]:
+        lower = max(lower, value)
+    else:
+        upper = min(upper, value)
+    if settled:
+        hint = node[MOVE]
+    key = scratch.counters[0] << 30 | node[SEAT] << 28 | node[HELD]
+    word = key << 17 | hint << 12 | upper << 6 | lower
+    scratch.table[slot_of(key, scratch.table.size)] = word
+
+
+@part
+def look_ahead(t, node, moves, side, scratch):
+    """Last to play: a bound by a play whose next trick the table already settles, or -1."""
+    maximising = (node[SEAT] & 1) == side
+    contenders = t.contenders[node[SUIT]]
+    while moves != 0:
+        d = lowest(moves)
+        moves &= moves - 1
+        winner = node[WINNER]
+        if (contenders >> d & 1) != 0 and d > node[BEST]:
+            winner = node[SEAT]
+        gain = node[POINTS] + t.points[d] if (winner & 1) == side else 0
+        key = scratch.counters[0] << 30 | winner << 28 | (node[HELD] & ~(1 << d))
+        entry = scratch.table[slot_of(key, scratch.table.size)]
+        if entry >> 17 == key:
+            if maximising:
+                value = gain + (entry & 63)
+                if value >= node[NEED]:
+                    return value
+            else:
+                value = gain + (entry >> 6 & 63)
+                if value < node[NEED]:
+                    return value
+    return -1
+
+
+@part
+def order(t, owners, node, moves, side, scores, weights):
+    """Score the plays of a node into `scores`."""
+    held = node[HELD]
+    seat = node[SEAT]
+    hand = held & owners[seat]
+    partner = held & owners[(seat + 2) & 3]
+    left = held & owners[(seat + 1) & 3]
+    right = held & owners[(seat + 3) & 3]
+    if node[PLACE] == 0:
+        lead_scores(t, weights, hand, partner, left, right, moves, scores)
+        if node[HINT] < NO_MOVE:
+            scores[node[HINT]] += HINT_BONUS
+        return
+    spare = node[LEFT] - node[NEED] if (seat & 1) == side else node[NEED] - 1
+    s = node[SUIT]
+    follow_scores(
+        t,
+        weights,
+        node[PLACE],
+        t.suit[s],
+        t.contenders[s],
+        node[BEST],
+        ((node[WINNER] ^ seat) & 1) == 0,
+        node[POINTS] - 1,
+        spare,
+        hand,
+        partner,
+        left,
+        right,
+        moves,
+        scores,
+    )
+
+
+@part
+def legal_moves(t, owners, node):
+    hand = node[HELD] & owners[node[SEAT]]
+    if node[PLACE] == 0:
+        return hand
+    follow = hand & t.suit[node[SUIT]]
+    return follow if follow != 0 else hand
+
+
+@kernel
+def zero_window(t, owners, side, need, scratch, features):
+    """At least `need` points for `side` from the state in row 0 of the stack? A bound that says so."""
+    t = borrowed_all(t)
+    scratch = borrowed_all(scratch)
+    owners = borrowed(owners)
+    stack = scratch.stack
+    stack[0, NEED] = need
+    ply = 0
+    nodes = 0
+    while True:
+        node = stack[ply]
+        nodes += 1
+        maximising = (node[SEAT] & 1) == side
+        if node[PLACE] == 0:
+            value = known_at_trick(t, owners, node, side, scratch, features)
+        elif features & DECIDED:
+            value = decided(t, owners, node, side)
+        else:
+            value = -1
+        if value < 0:
+            moves = legal_moves(t, owners, node)
+            move = lowest(moves)
+            if moves & (moves - 1):
+                if node[PLACE] == 3 and features & LOOKAHEAD and features & TABLE:
+                    value = look_ahead(t, node, moves, side, scratch)
+                if value < 0 and features & ORDER:
+                    order(t, owners, node, moves, side, scratch.scores[ply], scratch.weights)
+                    move = choose(moves, scratch.scores[ply])
+        if value < 0:
+            node[VALUE] = -1 if maximising else 99
+            node[MOVES] = moves & ~(1 << move)
+            node[MOVE] = move
+            node[GAIN] = advance(t, node, move, stack[ply + 1], side)
+            ply += 1
+            continue
+        while True:
+            if ply == 0:
+                scratch.counters[1] += nodes
+                return value
+            ply -= 1
+            node = stack[ply]
+            maximising = (node[SEAT] & 1) == side
+            value += node[GAIN]
+            if maximising:
+                value = max(value, node[VALUE])
+                settled = value >= node[NEED]
+            else:
+                value = min(value, node[VALUE])
+                settled = value < node[NEED]
+            moves = node[MOVES]
+            if not settled and moves != 0 and features & EQUALS:
+                elsewhere = (node[HELD] & ~owners[node[SEAT]]) | node[PLAYED]
+                moves = drop_alike(t, moves, node[MOVE], elsewhere)
+            if not settled and moves != 0:
+                move = lowest(moves)
+                if features & ORDER and moves & (moves - 1):
+                    move = choose(moves, scratch.scores[ply])
+                node[VALUE] = value
+                node[MOVES] = moves & ~(1 << move)
+                node[MOVE] = move
+                node[GAIN] = advance(t, node, move, stack[ply + 1], side)
+                ply += 1
+                break
+            if node[PLACE] == 0 and features & TABLE:
+                remember(node, value, settled, scratch)
+
+
+@kernel
+def likely_points(t, owners, side, scratch):
+    """Points of `side` when both sides simply make the play that looks best: a first guess."""
+    stack = scratch.stack
+    current = 0
+    stack[0, NEED] = (stack[0, LEFT] + 1) // 2
+    total = 0
+    for ply in range(28):
+        node = stack[current]
+        node[HINT] = NO_MOVE
+        moves = legal_moves(t, owners, node)
+        if moves == 0:
+            break
+        move = lowest(moves)
+        if moves & (moves - 1):
+            order(t, owners, node, moves, side, scratch.scores[ply], scratch.weights)
+            move = choose(moves, scratch.scores[ply])
+        current = ply + 1
+        total += advance(t, node, move, stack[current], side)
+    return total
+
+
+@kernel
+def points_between(t, owners, side, low, high, scratch, features):
+    """The exact points of `side` from row 0 of the stack, clipped to low…high.
+
+    First asks about the points of a likely line and one more; what is left is halved.
+    """
+    guess = (low + high) // 2
+    if features & GUESS and low < high:
+        guess = likely_points(t, owners, side, scratch)
+    while low < high:
+        need = (low + high + 1) // 2
+        if low < guess <= high:
+            need = guess
+        elif guess == low:
+            need = low + 1
+        value = zero_window(t, owners, side, need, scratch, features)
+        if value >= need:
+            low = min(value, high)
+        else:
+            high = max(value, low)
+    return low
+
+
+@kernel
+def solve_state(t, owners, state, side, low, high, scratch, features):
+    """Points still to come for `side` from `state` (9,), clipped to low…high, on an empty table."""
+    new_generation(scratch)
+    scratch.stack[0, :STATE] = state
+    return points_between(t, owners, side, low, high, scratch, features)
+
+
+@kernel
+def solve_moves(t, owners, state, side, values, scratch, features):
+    """Exact points still to come for `side` after each legal play of `state`, into `values` (28,);
+    -1 for tiles that may not be played. One table serves them all."""
+    new_generation(scratch)
+    values[:] = -1
+    root = np.zeros(COLUMNS, dtype=np.int64)
+    root[:STATE] = state
+    moves = legal_moves(t, owners, root)
+    while moves != 0:
+        move = lowest(moves)
+        moves &= moves - 1
+        gain = advance(t, root, move, scratch.stack[0], side)
+        left = scratch.stack[0, LEFT]
+        values[move] = gain + points_between(t, owners, side, 0, left, scratch, features)
+
+
+@kernel
+def solve_leaders(t, owners, side, values, scratch, features):
+    """Exact points of `side` from a whole deal or ending for each leader, into `values` (4,).
+    The four searches share one table."""
+    new_generation(scratch)
+    held = owners[0] | owners[1] | owners[2] | owners[3]
+    left = popcount(owners[0]) + count_points(t.groups, held)
+    for leader in range(4):
+        root = scratch.stack[0]
+        root[:STATE] = 0
+        root[HELD] = held
+        root[SEAT] = leader
+        root[LEFT] = left
+        values[leader] = points_between(t, owners, side, 0, left, scratch, features)
