@@ -153,8 +153,8 @@ def _all_points(position: Position) -> int:
 def _natural_play(position: Position) -> Domino:
     """A best play; among equals the one a player would make.
 
-    On lead, the first as the hand is laid out; following, count to a trick one's side is winning and
-    none to the others, then the lowest tile.
+    On lead, the first as the hand is laid out; following, count to a trick one's side is winning
+    and none to the others, then the lowest tile.
     """
     legal = position.legal()
     if legal.bit_count() == 1:

@@ -18,6 +18,7 @@ from .deal import Hands, Position, Seat, Trick
 from .dominoes import ALL, Domino, mask_of
 from .errors import HandSizeError
 from .kernels import search
+from .kernels import state as columns
 from .kernels.compiled import ready
 from .rules import Rules, Trump, rules_for
 from .tables import Arrangement, arrangement_for
@@ -58,7 +59,7 @@ class Engine:
         )
 
     def after_each_play(self, position: Position, side: int) -> dict[Domino, int]:
-        """Points still to come for `side` after each legal play, the trick on the table included."""
+        """Points still to come for `side` after each legal play, this trick's included."""
         arrangement = arrangement_for(position.rules)
         values = np.empty(28, dtype=np.int64)
         search.solve_moves(
@@ -133,20 +134,20 @@ def _owners(hands: Hands, arrangement: Arrangement) -> Ints:
 def _state(position: Position, arrangement: Arrangement) -> Ints:
     """A position as the first nine columns of a kernel's stack."""
     _check_sizes(position)
-    state = np.zeros(search.STATE, dtype=np.int64)
+    state = np.zeros(columns.STATE, dtype=np.int64)
     n, e, s, w = position.hands
-    state[search.HELD] = arrangement.arranged((n | e | s | w) & ALL)
-    state[search.SEAT] = position.to_play
-    state[search.LEFT] = position.points_left
+    state[columns.HELD] = arrangement.arranged((n | e | s | w) & ALL)
+    state[columns.SEAT] = position.to_play
+    state[columns.LEFT] = position.points_left
     played = position.trick.dominoes
-    state[search.PLACE] = len(played)
+    state[columns.PLACE] = len(played)
     if played:
         best = position.rules.winner(played)
-        state[search.SUIT] = position.rules.led_suit[played[0]]
-        state[search.BEST] = arrangement.position[played[best]]
-        state[search.WINNER] = position.trick.seat_of(best)
-        state[search.POINTS] = position.trick.points
-        state[search.PLAYED] = arrangement.arranged(mask_of(played))
+        state[columns.SUIT] = position.rules.led_suit[played[0]]
+        state[columns.BEST] = arrangement.position[played[best]]
+        state[columns.WINNER] = position.trick.seat_of(best)
+        state[columns.POINTS] = position.trick.points
+        state[columns.PLAYED] = arrangement.arranged(mask_of(played))
     return state
 
 

@@ -1,9 +1,9 @@
 """Rules as the arrays that kernels read.
 
-Kernels see tiles in *kernel order*: bit positions 0…27 so arranged that within every suit, and among
-trumps, the higher bit wins, and that every trump stands above every other tile. Which tile wins a
-trick is then the highest bit among those that follow suit or trump, whatever the contract; a kernel
-has no opinion about 42. Any rule set that admits such an order can be searched.
+Kernels see tiles in *kernel order*: bit positions 0…27 so arranged that within every suit, and
+among trumps, the higher bit wins, and that every trump stands above every other tile. Which tile
+wins a trick is then the highest bit among those that follow suit or trump, whatever the contract; a
+kernel has no opinion about 42. Any rule set that admits such an order can be searched.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What numba lacks: bit counting and finding on int64 masks, and arrays without reference counts."""
+"""What numba lacks: counting and finding bits of int64 masks, arrays without reference counts."""
 
 from numba import types
 from numba.extending import intrinsic

@@ -26,8 +26,8 @@ def above(mask, floor):
 def fill_sure_trumps(sure):
     """`sure[hand << 7 | rivals]`: tricks that a hand's trumps win against the rivals' trumps.
 
-    Each rival trump can take at most one lower trump of the hand, and every trump of one hand falls
-    on a trick of its own: what no rival can be matched with is won (a greedy matching from the top).
+    Each rival trump can take at most one lower trump of the hand, and every trump of one hand
+    falls on a trick of its own: what no rival can be matched with, from the top, is won.
     """
     for hand in range(1 << TRUMP_BITS):
         for rivals in range(1 << TRUMP_BITS):
@@ -48,8 +48,8 @@ def fill_sure_trumps(sure):
 def trump_points(groups, sure, first, second, rivals):
     """Points that the trumps of two partners win against the trumps of their rivals.
 
-    The masks hold trumps only. Tricks: those of the stronger hand. Count: what lies on the partners'
-    trumps above every rival's, since any trick they fall on is won.
+    The masks hold trumps only. Tricks: those of the stronger hand. Count: what lies on the
+    partners' trumps above every rival's, since any trick they fall on is won.
     """
     ours = first | second
     if ours == 0:
@@ -81,7 +81,7 @@ def richest(groups, mask, size):
 
 @part
 def cashing_points(t, leader, partner, left, right, tricks, points_left):
-    """Points the leader's side wins if the leader cashes winners at once: trumps, then suit by suit.
+    """Points the leader's side wins if the leader cashes winners: trumps, then suit by suit.
 
     `leader`, `partner`, `left`, `right`: hands (int64 masks). A suit's top run walks while each
     opponent who still has a trump must follow it; tiles shared with a suit led before are not

@@ -71,7 +71,7 @@ def cache_folder() -> Path | None:
 
 
 def ready(name: str, first_call: Callable[[], object]) -> None:
-    """Have the kernels behind `first_call` compiled, once on a machine and one process at a time."""
+    """Have the kernels behind `first_call` compiled: once, by one process at a time."""
     folder = cache_folder()
     marker = folder / f"{name}.ready" if folder else None
     if marker and marker.exists():

@@ -1,8 +1,10 @@
 """Which play to search first: a score from what the trick and the hands show.
 
 The score of a play is a sum of four weights, one from each of four small tables per place in the
-trick, looked up by what the play does: can it be beaten, by whom, does it win or lose count, what it
-leaves behind. The weights are data (`ordering.txt`); they change speed, never an answer.
+trick, looked up by what the play does: can it be beaten, by whom, does it win or lose count, what
+it leaves behind. The weights are data (`ordering.txt`, a row a table: four on lead, then four for
+each place of followers); they change speed, never an answer. They were fitted by softmax regression
+on 300,000 nodes of 4,000 random deals, every play searched, to the plays that cut the node off.
 """
 
 from .bits import highest, popcount

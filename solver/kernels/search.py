@@ -4,13 +4,8 @@ All values are points still to come for the *maximising side* (side 0 or 1 of th
 node on, tiles already on the table included. A search asks "at least `need`?" and answers with a
 bound on the right side of `need`: a value ≥ need is a lower bound, a value < need an upper one.
 
-Between tricks a state is exactly the 28 bits of tiles held and the leader, because owners never
-change within a deal; that is the key of the transposition table. An entry is one int64 word:
-
-    generation (16 bits) | leader (2) held (28) | best lead (5) | upper (6) | lower (6)
-
-A new deal or trump takes a new generation, which empties the table at no cost. Parameters that
-recur: `t` the rule tables (`tables.RuleTables`), `owners` (4,) each seat's tiles, `scratch` the
+Parameters that recur:
+`t` the rule tables (`tables.RuleTables`), `owners` (4,) each seat's tiles, `scratch` the
 arrays of `new_scratch`, one set a thread.
 """
 
@@ -18,11 +13,38 @@ from collections import namedtuple
 
 import numpy as np
 
-from .bits import borrowed, borrowed_all, highest, lowest, popcount
+from .bits import borrowed, borrowed_all, lowest, popcount
 from .bounds import cashing_points, count_points, fill_sure_trumps, trump_points
 from .compiled import kernel, part
 from .endings import last_trick_winner, last_two_tricks
+from .equals import drop_alike
 from .ordering import follow_scores, lead_scores
+from .state import (
+    BEST,
+    COLUMNS,
+    GAIN,
+    HELD,
+    HINT,
+    LEFT,
+    LOWER,
+    MOVE,
+    MOVES,
+    NEED,
+    PLACE,
+    PLAYED,
+    PLIES,
+    POINTS,
+    SEAT,
+    STATE,
+    SUIT,
+    UPPER,
+    VALUE,
+    WINNER,
+    advance,
+    decided,
+    legal_moves,
+)
+from .table import GENERATIONS, NO_MOVE, key_of, look_ahead, remember, slot_of
 
 # Parts of the search that can be switched off without changing an answer.
 TABLE, TRUMP_BOUND, CASHING, ENDING, DECIDED, EQUALS, LOOKAHEAD, ORDER, GUESS = (
@@ -30,32 +52,6 @@ TABLE, TRUMP_BOUND, CASHING, ENDING, DECIDED, EQUALS, LOOKAHEAD, ORDER, GUESS = 
 )
 ALL_FEATURES = (1 << 9) - 1
 
-# Columns of a node on the stack. The first nine make a state, the rest belong to its search.
-(
-    HELD,  # tiles not yet played, of all four hands
-    SEAT,  # to play
-    PLACE,  # 0 on lead … 3 last to play
-    SUIT,  # the suit led
-    BEST,  # the tile winning the trick
-    WINNER,  # who played it
-    POINTS,  # of the trick so far, itself included
-    PLAYED,  # tiles on the table
-    LEFT,  # points neither side had won when the trick began
-    NEED,
-    MOVES,  # plays not yet tried
-    MOVE,  # the play being searched
-    VALUE,  # best so far for the mover's side
-    GAIN,  # what the maximising side wins with MOVE, the last play of a trick
-    LOWER,  # bounds known from the table
-    UPPER,
-    HINT,  # the lead that settled this state before
-) = range(17)
-COLUMNS = 17
-STATE = 9
-PLIES = 30
-
-GENERATIONS = 1 << 16
-NO_MOVE = 31
 HINT_BONUS = 1000
 
 Scratch = namedtuple("Scratch", "stack scores table counters sure weights")
@@ -88,11 +84,6 @@ def new_generation(scratch):
 
 
 @part
-def slot_of(key, size):
-    return ((key * 0x2545F4914F6CDD1D) >> 44) & (size - 1)
-
-
-@part
 def choose(moves, scores):
     """The play with the highest score."""
     bit = moves & -moves
@@ -104,115 +95,6 @@ def choose(moves, scores):
         if scores[d] > scores[best]:
             best = d
     return best
-
-
-@part
-def alike(t, first, second, elsewhere):
-    """Can two tiles of a hand be swapped without changing anything?
-
-    They carry the same count, and in every suit that anyone else still holds or has on the table
-    (`elsewhere`) both belong or neither does, lead it or not, and no such tile ranks between them.
-    """
-    if t.points[first] != t.points[second]:
-        return False
-    for suits in (t.led_suit, t.other_suit):
-        s1 = suits[first]
-        s2 = suits[second]
-        live1 = elsewhere & t.suit[s1]
-        live2 = elsewhere & t.suit[s2]
-        if (live1 != 0) != (live2 != 0):
-            return False
-        if live1 != 0:
-            if s1 != s2:
-                return False
-            if above_bit(live1, first) != above_bit(live1, second):
-                return False
-    return ((t.groups[0] >> first) ^ (t.groups[0] >> second)) & 1 == 0
-
-
-@part
-def above_bit(mask, bit):
-    return mask & -(1 << bit)
-
-
-@part
-def drop_alike(t, moves, tried, elsewhere):
-    """`moves` without those that are as good as `tried`."""
-    pool = moves
-    while pool != 0:
-        bit = pool & -pool
-        pool ^= bit
-        if alike(t, tried, lowest(bit), elsewhere):
-            moves ^= bit
-    return moves
-
-
-@part
-def advance(t, node, move, child, side):
-    """Write the state after `move` into `child`; returns the points `side` wins by it."""
-    bit = 1 << move
-    child[HELD] = node[HELD] & ~bit
-    if node[PLACE] == 0:
-        s = t.led_suit[move]
-        child[SEAT] = (node[SEAT] + 1) & 3
-        child[PLACE] = 1
-        child[SUIT] = s
-        child[BEST] = move
-        child[WINNER] = node[SEAT]
-        child[POINTS] = 1 + t.points[move]
-        child[PLAYED] = bit
-        child[LEFT] = node[LEFT]
-        child[NEED] = node[NEED]
-        return 0
-    s = node[SUIT]
-    best = node[BEST]
-    winner = node[WINNER]
-    if (t.contenders[s] >> move & 1) != 0 and move > best:
-        best = move
-        winner = node[SEAT]
-    points = node[POINTS] + t.points[move]
-    if node[PLACE] < 3:
-        child[SEAT] = (node[SEAT] + 1) & 3
-        child[PLACE] = node[PLACE] + 1
-        child[SUIT] = s
-        child[BEST] = best
-        child[WINNER] = winner
-        child[POINTS] = points
-        child[PLAYED] = node[PLAYED] | bit
-        child[LEFT] = node[LEFT]
-        child[NEED] = node[NEED]
-        return 0
-    gain = points if (winner & 1) == side else 0
-    child[SEAT] = winner
-    child[PLACE] = 0
-    child[PLAYED] = 0
-    child[LEFT] = node[LEFT] - points
-    child[NEED] = node[NEED] - gain
-    return gain
-
-
-@part
-def decided(t, owners, node, side):
-    """Within a trick: -1, or a bound that settles the node because its winner is certain."""
-    held = node[HELD]
-    seat = node[SEAT]
-    best = node[BEST]
-    winner_side = node[WINNER] & 1
-    suit = t.suit[node[SUIT]]
-    contenders = t.contenders[node[SUIT]]
-    for _ in range(node[PLACE], 4):
-        if (seat & 1) != winner_side:
-            hand = held & owners[seat]
-            follow = hand & suit
-            if follow == 0:
-                follow = hand
-            if highest(follow & contenders) > best:
-                return -1
-        seat = (seat + 1) & 3
-    if winner_side == side:
-        return node[POINTS] if node[POINTS] >= node[NEED] else -1
-    rest = node[LEFT] - node[POINTS]
-    return rest if rest < node[NEED] else -1
 
 
 @part
@@ -238,7 +120,7 @@ def known_at_trick(t, owners, node, side, scratch, features):
     node[LOWER] = 0
     node[UPPER] = left
     if features & TABLE:
-        key = scratch.counters[0] << 30 | leader << 28 | held
+        key = key_of(scratch.counters[0], leader, held)
         entry = scratch.table[slot_of(key, scratch.table.size)]
         if entry >> 17 == key:
             node[HINT] = entry >> 12 & 31
@@ -281,49 +163,6 @@ def known_at_trick(t, owners, node, side, scratch, features):
 
 
 @part
-def remember(node, value, settled, scratch):
-    """Store what a finished trick-start node has shown."""
-    lower = node[LOWER]
-    upper = node[UPPER]
-    hint = NO_MOVE
-    if value >= node[NEED]:
-        lower = max(lower, value)
-    else:
-        upper = min(upper, value)
-    if settled:
-        hint = node[MOVE]
-    key = scratch.counters[0] << 30 | node[SEAT] << 28 | node[HELD]
-    word = key << 17 | hint << 12 | upper << 6 | lower
-    scratch.table[slot_of(key, scratch.table.size)] = word
-
-
-@part
-def look_ahead(t, node, moves, side, scratch):
-    """Last to play: a bound by a play whose next trick the table already settles, or -1."""
-    maximising = (node[SEAT] & 1) == side
-    contenders = t.contenders[node[SUIT]]
-    while moves != 0:
-        d = lowest(moves)
-        moves &= moves - 1
-        winner = node[WINNER]
-        if (contenders >> d & 1) != 0 and d > node[BEST]:
-            winner = node[SEAT]
-        gain = node[POINTS] + t.points[d] if (winner & 1) == side else 0
-        key = scratch.counters[0] << 30 | winner << 28 | (node[HELD] & ~(1 << d))
-        entry = scratch.table[slot_of(key, scratch.table.size)]
-        if entry >> 17 == key:
-            if maximising:
-                value = gain + (entry & 63)
-                if value >= node[NEED]:
-                    return value
-            else:
-                value = gain + (entry >> 6 & 63)
-                if value < node[NEED]:
-                    return value
-    return -1
-
-
-@part
 def order(t, owners, node, moves, side, scores, weights):
     """Score the plays of a node into `scores`."""
     held = node[HELD]
@@ -358,18 +197,9 @@ def order(t, owners, node, moves, side, scores, weights):
     )
 
 
-@part
-def legal_moves(t, owners, node):
-    hand = node[HELD] & owners[node[SEAT]]
-    if node[PLACE] == 0:
-        return hand
-    follow = hand & t.suit[node[SUIT]]
-    return follow if follow != 0 else hand
-
-
 @kernel
 def zero_window(t, owners, side, need, scratch, features):
-    """At least `need` points for `side` from the state in row 0 of the stack? A bound that says so."""
+    """At least `need` points for `side` from the state in row 0 of the stack? A bound that tells."""
     t = borrowed_all(t)
     scratch = borrowed_all(scratch)
     owners = borrowed(owners)
@@ -458,20 +288,21 @@ def likely_points(t, owners, side, scratch):
 
 
 @kernel
-def points_between(t, owners, side, low, high, scratch, features):
+def points_between(t, owners, side, low, high, expected, scratch, features):
     """The exact points of `side` from row 0 of the stack, clipped to low…high.
 
-    First asks about the points of a likely line and one more; what is left is halved.
+    Asks about likely points and one more first, then halves what is left. Likely are `expected`
+    (points of a similar position, -1 for none) and the points of a likely line.
     """
-    guess = (low + high) // 2
+    likely = -1
     if features & GUESS and low < high:
-        guess = likely_points(t, owners, side, scratch)
+        likely = likely_points(t, owners, side, scratch)
     while low < high:
         need = (low + high + 1) // 2
-        if low < guess <= high:
-            need = guess
-        elif guess == low:
-            need = low + 1
+        if low <= expected <= high:
+            need = max(expected, low + 1)
+        elif low <= likely <= high:
+            need = max(likely, low + 1)
         value = zero_window(t, owners, side, need, scratch, features)
         if value >= need:
             low = min(value, high)
@@ -485,7 +316,7 @@ def solve_state(t, owners, state, side, low, high, scratch, features):
     """Points still to come for `side` from `state` (9,), clipped to low…high, on an empty table."""
     new_generation(scratch)
     scratch.stack[0, :STATE] = state
-    return points_between(t, owners, side, low, high, scratch, features)
+    return points_between(t, owners, side, low, high, -1, scratch, features)
 
 
 @kernel
@@ -497,12 +328,23 @@ def solve_moves(t, owners, state, side, values, scratch, features):
     root = np.zeros(COLUMNS, dtype=np.int64)
     root[:STATE] = state
     moves = legal_moves(t, owners, root)
+    elsewhere = (root[HELD] & ~owners[root[SEAT]]) | root[PLAYED]
+    value = -1
     while moves != 0:
         move = lowest(moves)
         moves &= moves - 1
         gain = advance(t, root, move, scratch.stack[0], side)
         left = scratch.stack[0, LEFT]
-        values[move] = gain + points_between(t, owners, side, 0, left, scratch, features)
+        expected = value - gain
+        value = gain + points_between(t, owners, side, 0, left, expected, scratch, features)
+        values[move] = value
+        if features & EQUALS:
+            others = drop_alike(t, moves, move, elsewhere)
+            same = moves & ~others
+            moves = others
+            while same != 0:
+                values[lowest(same)] = value
+                same &= same - 1
 
 
 @kernel
@@ -518,4 +360,5 @@ def solve_leaders(t, owners, side, values, scratch, features):
         root[HELD] = held
         root[SEAT] = leader
         root[LEFT] = left
-        values[leader] = points_between(t, owners, side, 0, left, scratch, features)
+        expected = -1 if leader == 0 else values[leader - 1]
+        values[leader] = points_between(t, owners, side, 0, left, expected, scratch, features)
