@@ -1,67 +1,28 @@
-"""`texas42 solve` as a user meets it: what it says, draws and records, and how it refuses."""
+"""What `texas42 solve` answers: points, leads, lines, tables, records and pictures."""
 
 import json
 import os
 import re
-import shlex
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner, Result
-from texas42.cli.main import COMMANDS, cli
+from cli_user import (
+    BY_NORTH_IN_ACES,
+    DEAL,
+    ENDING,
+    LAYDOWN,
+    WIDE,
+    refusal,
+    solve,
+    solve_json,
+    texas42,
+)
 from texas42.solver.deal import PlayedHand, Position, Seat
 from texas42.solver.notation import parse_deal, parse_plays
 from texas42.solver.rules import Trump
 
-# North makes 40 in aces when leading 4-0, by two other solvers (tests/data/double_dummy.jsonl).
-DEAL = (
-    "N:6-5,6-2,6-1,4-1,4-0,2-2,1-0 6-6,5-4,5-2,5-1,4-3,3-3,0-0 "
-    "6-0,5-5,5-0,4-4,4-2,3-1,3-0 6-4,6-3,5-3,3-2,2-1,2-0,1-1"
-)
 LEADS = {"4-0": 40, "2-2": 34, "6-1": 29, "6-2": 25, "1-0": 23, "6-5": 20, "4-1": 18}
-BY_NORTH_IN_ACES = (DEAL, "--trump", "aces", "--by", "N")
-
-# North holds the six highest sixes and takes every trick in sixes.
-LAYDOWN = (
-    "N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 6-0,5-4,5-3,4-4,3-3,2-1,0-0 "
-    "5-2,5-1,5-0,4-3,4-2,2-2,1-0 4-1,4-0,3-2,3-1,3-0,2-0,1-1"
-)
-
-# The widest hands there are: seven trumps with count on them, and all other count in one hand.
-WIDE = (
-    "N:5-5,5-0,5-1,5-2,5-3,5-4,6-5 6-4,4-1,3-2,0-0,1-1,2-2,3-3 "
-    "6-6,6-3,6-2,6-1,6-0,4-4,4-3 4-2,4-0,3-1,3-0,2-1,2-0,1-0"
-)
-
-ENDING = "N:6-6,5-5 6-5,6-4 1-0,2-0 2-1,3-1"
-
-
-def texas42(*args: str, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(cli, args, input=stdin, prog_name="texas42")
-
-
-def solve(*args: str, stdin: str | bytes | None = None) -> str:
-    """What a successful `texas42 solve` prints."""
-    result = texas42("solve", *args, stdin=stdin)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def solve_json(*args: str) -> dict[str, object]:
-    record: dict[str, object] = json.loads(solve(*args, "--json"))
-    return record
-
-
-def refusal(*args: str, stdin: str | bytes | None = None) -> str:
-    """The one line on stderr of a `texas42 solve` that refuses."""
-    result = texas42("solve", *args, stdin=stdin)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    line, *more = result.stderr.splitlines()
-    assert more == []
-    assert line.startswith("Error: ")
-    return line.removeprefix("Error: ")
 
 
 def lines_between(text: str, first: str, last: str) -> list[str]:
@@ -174,7 +135,6 @@ def test_the_deals_own_bid_is_judged_unless_the_option_names_another() -> None:
 def test_points_after_perfect_plays_stay_what_they_were_and_count_tricks_taken() -> None:
     opening = solve_json(*BY_NORTH_IN_ACES)
     line = opening["line"]
-    assert isinstance(line, list)
     plays = ",".join(play["domino"] for play in line[:13])
     later = solve_json(*BY_NORTH_IN_ACES, "--play", plays)
     assert later["points"] == opening["points"] == 40
@@ -186,7 +146,6 @@ def test_within_a_trick_only_legal_plays_are_valued() -> None:
     later = solve_json(*BY_NORTH_IN_ACES, "--play", "6-5,6-6,6-0")
     assert later["to_play"] == "W"
     leads = later["leads"]
-    assert isinstance(leads, list)
     assert {lead["domino"] for lead in leads} == {"6-4", "6-3"}
 
 
@@ -209,7 +168,6 @@ def test_an_empty_play_option_goes_back_to_the_first_lead() -> None:
 
 def test_a_finished_hand_shows_what_was_taken() -> None:
     line = solve_json(*BY_NORTH_IN_ACES)["line"]
-    assert isinstance(line, list)
     plays = ",".join(play["domino"] for play in line)
     output = solve(*BY_NORTH_IN_ACES, "--play", plays)
     assert "already taken: bidder's side 40, setters 2. The hand is over." in output
@@ -321,7 +279,6 @@ def test_a_contract_is_one_json_object_on_one_line() -> None:
 
 def test_the_line_of_a_record_is_legal_and_takes_the_points_it_promises() -> None:
     line = solve_json(*BY_NORTH_IN_ACES)["line"]
-    assert isinstance(line, list)
     plays = parse_plays(",".join(play["domino"] for play in line))
     played = PlayedHand(Position.opening(parse_deal(DEAL), Trump.ACES, Seat.N), plays)
     assert played.end.taken == (40, 2)
@@ -332,7 +289,6 @@ def test_the_line_of_a_record_is_legal_and_takes_the_points_it_promises() -> Non
 
 def test_the_line_of_a_record_begins_with_the_next_play() -> None:
     line = solve_json(*BY_NORTH_IN_ACES, "--play", "6-5,6-6,6-0")["line"]
-    assert isinstance(line, list)
     assert len(line) == 25
     assert line[0]["seat"] == "W"
 
@@ -340,7 +296,6 @@ def test_the_line_of_a_record_begins_with_the_next_play() -> None:
 def test_the_table_record_goes_by_bidder_and_trump() -> None:
     record = solve_json(DEAL)
     table = record["table"]
-    assert isinstance(table, dict)
     assert record["deal"] == DEAL
     assert list(table) == ["N", "E", "S", "W"]
     assert list(table["N"]) == [str(trump) for trump in Trump]
@@ -350,46 +305,8 @@ def test_the_table_record_goes_by_bidder_and_trump() -> None:
 def test_the_table_record_and_the_table_agree() -> None:
     shown = table_of(solve(LAYDOWN))
     table = solve_json(LAYDOWN)["table"]
-    assert isinstance(table, dict)
     plain = {t: [int(cell.strip("()★")) for cell in cells] for t, cells in shown.items()}
     assert plain == {trump: [table[seat][trump] for seat in "NESW"] for trump in plain}
-
-
-# Where a deal comes from
-
-
-def test_a_deal_may_be_one_argument_or_several() -> None:
-    words = f"{DEAL} by=N trump=aces".split()
-    assert solve_json(*words) == solve_json(*BY_NORTH_IN_ACES)
-
-
-def test_options_override_keys() -> None:
-    assert solve_json(f"{DEAL} by=W trump=sixes", *BY_NORTH_IN_ACES[1:])["points"] == 40
-
-
-def test_a_deal_is_read_from_stdin() -> None:
-    assert solve("-", "--json", stdin=f"{DEAL} by=N trump=aces\n") == solve(
-        *BY_NORTH_IN_ACES, "--json"
-    )
-
-
-def test_a_deal_is_read_from_a_file_with_comments(tmp_path: Path) -> None:
-    file = tmp_path / "deal.txt"
-    file.write_text(f"# argued over on Friday\n\n{DEAL} by=N trump=aces\n", encoding="utf-8")
-    assert solve_json(str(file)) == solve_json(*BY_NORTH_IN_ACES)
-
-
-def test_a_deal_is_read_from_json_on_one_line_or_over_several(tmp_path: Path) -> None:
-    record = {"deal": DEAL, "by": "N", "trump": "aces"}
-    file = tmp_path / "deal.json"
-    file.write_text(json.dumps(record, indent=2), encoding="utf-8")
-    by_options = solve_json(*BY_NORTH_IN_ACES)
-    assert solve_json(json.dumps(record)) == by_options
-    assert solve_json(str(file)) == by_options
-
-
-def test_a_byte_order_mark_is_no_part_of_the_deal() -> None:
-    assert solve("-", stdin=b"\xef\xbb\xbf" + DEAL.encode()) == solve(DEAL)
 
 
 # Screens and pictures
@@ -464,134 +381,3 @@ def test_a_picture_takes_the_place_of_an_old_one_and_leaves_no_draft(tmp_path: P
 def test_a_picture_that_cannot_be_written_leaves_stdout_empty(tmp_path: Path) -> None:
     picture = tmp_path / "nowhere" / "deal.svg"
     assert refusal(DEAL, "--svg", str(picture)) == f"{picture}: no such file or directory"
-
-
-# Refusals
-
-BAD_INPUT = {
-    "a hand with a tile too few": (
-        (DEAL.replace(",1-0 ", " ", 1),),
-        "column 3 (N's hand): N has 6 tiles, expected 7",
-    ),
-    "three hands": ((" ".join(DEAL.split()[:3]),), "the deal has 3 hands, expected 4"),
-    "a tile in two hands": (
-        (DEAL.replace("6-6", "6-5"),),
-        "6-5 stands twice, here and at column 3 (N's hand)",
-    ),
-    "a tile not in the set": ((DEAL.replace("6-6", "7-1"),), "7-1 is not in a double-six set"),
-    "a word that is no tile": ((DEAL.replace("6-6", "six"),), "'six' is not a domino"),
-    "an unknown trump": ((DEAL, "--trump", "purple"), "--trump: 'purple' is not a trump"),
-    "an unknown trump key": ((f"{DEAL} trump=purple",), "'purple' is not a trump"),
-    "an unknown seat": ((DEAL, "--by", "Q"), "--by: 'Q' is not a seat"),
-    "an unknown key": ((f"{DEAL} colour=red",), "'colour' is not a key"),
-    "a bid nobody can make": ((DEAL, "--bid", "29"), "--bid: 29 is not a bid"),
-    "a tile played twice": ((*BY_NORTH_IN_ACES, "--play", "6-5,6-5"), "6-5 stands twice"),
-    "a play of another's tile": (
-        (*BY_NORTH_IN_ACES, "--play", "6-6"),
-        "play 1 (trick 1, N): N does not hold 6-6 (E does)",
-    ),
-    "a suit not followed": (
-        (*BY_NORTH_IN_ACES, "--play", "6-5,5-4"),
-        "E must follow sixes (6-5 was led) and cannot play 5-4; play 6-6",
-    ),
-    "plays without a contract": (
-        (DEAL, "--play", "6-5"),
-        "--play: this needs to know the trump and the bidder; add --trump and --by",
-    ),
-    "plays without a trump": ((DEAL, "--play", "6-5", "--by", "N"), "add --trump"),
-    "a leader without a contract": ((DEAL, "--leader", "E", "--trump", "aces"), "add --by"),
-    "an unknown hand": (("N:6-5,6-2,6-1,4-1,4-0,2-2,1-0 - - -",), "E's hand is unknown"),
-    "neither a deal nor a file": (("deal.txt",), "'deal.txt' is neither a deal nor a file"),
-    "no JSON": (('{"deal": ',), "this is not JSON"),
-    "JSON of the wrong shape": (('{"deal": 7}',), "column"),
-    "an unknown option": ((DEAL, "--colour"), "No such option"),
-    "no thread at all": ((DEAL, "--jobs", "0"), "--jobs"),
-    "an unknown house rule": ((DEAL, "--follow-me-doubles", "sideways"), "sideways"),
-    "a folder": ((os.curdir,), "is a directory"),
-}
-
-
-@pytest.mark.parametrize(("args", "words"), BAD_INPUT.values(), ids=BAD_INPUT)
-def test_bad_input_is_one_sentence_naming_place_and_fix(args: tuple[str, ...], words: str) -> None:
-    assert words in refusal(*args)
-
-
-BAD_FILES = {
-    "empty": (b"", "there is nothing to read"),
-    "only comments": (b"# nothing\n\n# here\n", "there is nothing to read"),
-    "binary junk": (b"\x7fELF\x02\x01\x01\x00\xff\xfe\x80", "byte 9 is not text"),
-    "zero bytes": (b"\x00" * 50, "line 1"),
-    "one line of a million letters": (b"x" * 999_999 + b"\n", "line 1, column 1"),
-    "one line of a million digits": (b"N:" + b"6" * 999_997, "line 1, column"),
-    "larger than any deal": (b"x" * 1_000_001, "more than 1,000,000 bytes"),
-    "JSON nested without end": (b"[" * 100_000, "line 1"),
-    "an object nested without end": (b'{"deal":' * 100_000, "JSON"),
-    "two deals": (f"{DEAL}\n{DEAL}\n".encode(), "line 2: this is a second deal"),
-    "a bad line": (f"# first\n{DEAL} bid=7\n".encode(), "line 2, column"),
-}
-
-
-@pytest.mark.parametrize(("data", "words"), BAD_FILES.values(), ids=BAD_FILES)
-def test_a_bad_file_is_named_with_the_place_in_it(data: bytes, words: str, tmp_path: Path) -> None:
-    file = tmp_path / "deal.txt"
-    file.write_bytes(data)
-    line = refusal(str(file))
-    assert line.startswith(f"{file}")
-    assert words in line
-    assert len(line) < 400 + len(str(file))
-
-
-@pytest.mark.parametrize(("data", "words"), BAD_FILES.values(), ids=BAD_FILES)
-def test_bad_stdin_is_refused_like_a_bad_file(data: bytes, words: str) -> None:
-    line = refusal("-", stdin=data)
-    assert line.startswith("stdin")
-    assert words in line
-
-
-def test_an_unknown_command_is_refused() -> None:
-    result = texas42("slove")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("Error: No such command 'slove'")
-
-
-# Help
-
-
-def test_solve_without_a_deal_shows_its_help() -> None:
-    assert solve() == solve("--help")
-    assert "Usage: texas42 solve" in solve()
-
-
-def test_texas42_without_a_command_shows_its_help() -> None:
-    bare = texas42()
-    assert bare.exit_code == 0
-    assert bare.stdout == texas42("--help").stdout
-    assert "Usage: texas42" in bare.stdout
-
-
-def test_h_is_short_for_help() -> None:
-    assert texas42("-h").stdout == texas42("--help").stdout
-    assert solve("-h") == solve("--help")
-
-
-def test_every_command_has_a_summary_that_its_own_help_is_about() -> None:
-    for name, entry in COMMANDS.items():
-        assert entry.summary in " ".join(texas42("--help").stdout.split())
-        assert f"texas42 {name} " in texas42(name, "--help").stdout
-
-
-def examples_in(text: str) -> list[list[str]]:
-    """The command lines of a help text, those ending in a backslash joined with the next."""
-    joined = re.sub(r"\\\n\s*", "", text)
-    lines = [line.strip() for line in joined.splitlines()]
-    return [shlex.split(line)[1:] for line in lines if line.startswith("texas42 ")]
-
-
-@pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)], ids=" ".join)
-def test_every_example_in_the_help_runs(command: tuple[str, ...]) -> None:
-    examples = examples_in(texas42(*command, "--help").stdout)
-    assert examples
-    for example in examples:
-        result = texas42(*example)
-        assert result.exit_code == 0, result.output
-        assert result.stdout

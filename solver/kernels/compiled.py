@@ -46,7 +46,10 @@ def _compiled(function: Function, *, inline: bool) -> Function:
     try:
         numba.config.CACHE_DIR = str(folder or "")
         compiled: Function = numba.njit(
-            cache=folder is not None, nogil=True, forceinline=inline, error_model="numpy"
+            cache=folder is not None and not inline,
+            nogil=True,
+            forceinline=inline,
+            error_model="numpy",
         )(function)
     finally:
         numba.config.CACHE_DIR = kept

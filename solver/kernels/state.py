@@ -39,45 +39,49 @@ def legal_moves(t, owners, node):
 
 @part
 def advance(t, node, move, child, side):
-    """Write the state after `move` into `child`; returns the points `side` wins by it."""
+    """Write the state after `move` into `child` (which may be `node` itself); returns the points
+    that `side` wins by it."""
     bit = 1 << move
+    seat = node[SEAT]
+    place = node[PLACE]
+    left = node[LEFT]
+    need = node[NEED]
     child[HELD] = node[HELD] & ~bit
-    if node[PLACE] == 0:
-        s = t.led_suit[move]
-        child[SEAT] = (node[SEAT] + 1) & 3
+    if place == 0:
+        child[SEAT] = (seat + 1) & 3
         child[PLACE] = 1
-        child[SUIT] = s
+        child[SUIT] = t.led_suit[move]
         child[BEST] = move
-        child[WINNER] = node[SEAT]
+        child[WINNER] = seat
         child[POINTS] = 1 + t.points[move]
         child[PLAYED] = bit
-        child[LEFT] = node[LEFT]
-        child[NEED] = node[NEED]
+        child[LEFT] = left
+        child[NEED] = need
         return 0
-    s = node[SUIT]
+    suit = node[SUIT]
     best = node[BEST]
     winner = node[WINNER]
-    if (t.contenders[s] >> move & 1) != 0 and move > best:
+    if (t.contenders[suit] >> move & 1) != 0 and move > best:
         best = move
-        winner = node[SEAT]
+        winner = seat
     points = node[POINTS] + t.points[move]
-    if node[PLACE] < 3:
-        child[SEAT] = (node[SEAT] + 1) & 3
-        child[PLACE] = node[PLACE] + 1
-        child[SUIT] = s
+    if place < 3:
+        child[SEAT] = (seat + 1) & 3
+        child[PLACE] = place + 1
+        child[SUIT] = suit
         child[BEST] = best
         child[WINNER] = winner
         child[POINTS] = points
         child[PLAYED] = node[PLAYED] | bit
-        child[LEFT] = node[LEFT]
-        child[NEED] = node[NEED]
+        child[LEFT] = left
+        child[NEED] = need
         return 0
     gain = points if (winner & 1) == side else 0
     child[SEAT] = winner
     child[PLACE] = 0
     child[PLAYED] = 0
-    child[LEFT] = node[LEFT] - points
-    child[NEED] = node[NEED] - gain
+    child[LEFT] = left - points
+    child[NEED] = need - gain
     return gain
 
 

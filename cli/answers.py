@@ -1,0 +1,113 @@
+"""What `solve` has found out, ready to be drawn or written as a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from texas42.solver.calltext import LOWEST_BID
+from texas42.solver.deal import Deal, PlayedHand, Position, Seat, Trick
+from texas42.solver.dominoes import HAND_POINTS, HAND_SIZE, Domino
+from texas42.solver.rules import HouseRules, Trump
+
+if TYPE_CHECKING:
+    from texas42.solver.doubledummy import PlayValue, Solution, Table
+
+
+def points_needed(bid: int) -> int:
+    """What the bidder's side must take: the bid, or every point for a bid in marks."""
+    return min(bid, HAND_POINTS)
+
+
+def set_below(bid: int | None, tricks: int) -> int | None:
+    """Points below which the bidder is set: at `bid`, or at the lowest there is.
+
+    None in an ending: what was taken before is not known, so no bid can be judged.
+    """
+    if tricks < HAND_SIZE:
+        return None
+    return points_needed(LOWEST_BID if bid is None else bid)
+
+
+@dataclass(frozen=True)
+class ContractAnswer:
+    """One trump and bidder, from the first lead or from the middle of the hand.
+
+    `solution` and `values` belong to the end of `hand`, what was played so far; `line` goes on from
+    there and its first trick includes the tiles on the table. All points are of the bidder's side.
+    """
+
+    hand: PlayedHand
+    bid: int | None
+    solution: Solution
+    values: tuple[PlayValue, ...]
+    line: tuple[Trick, ...]
+
+    @property
+    def opening(self) -> Position:
+        return self.hand.opening
+
+    @property
+    def deal(self) -> Deal:
+        return Deal(self.opening.hands)
+
+    @property
+    def position(self) -> Position:
+        return self.solution.position
+
+    @property
+    def bidder(self) -> Seat:
+        return self.opening.bidder
+
+    @property
+    def is_ending(self) -> bool:
+        """Tricks were played before the deal that was given."""
+        return self.opening.tricks_left < HAND_SIZE
+
+    @property
+    def needed(self) -> int | None:
+        """See `set_below`."""
+        return set_below(self.bid, self.opening.tricks_left)
+
+    @property
+    def makes(self) -> bool | None:
+        """Does the bidder's side make its bid? None without a bid, or in an ending."""
+        if self.bid is None or self.needed is None:
+            return None
+        return self.solution.points >= self.needed
+
+    @property
+    def plays_to_come(self) -> tuple[tuple[Seat, Domino], ...]:
+        """Who plays what in `line`, without the tiles that are on the table already."""
+        plays = [
+            (trick.seat_of(place), d)
+            for trick in self.line
+            for place, d in enumerate(trick.dominoes)
+        ]
+        return tuple(plays[len(self.position.trick.dominoes) :])
+
+
+@dataclass(frozen=True)
+class TableAnswer:
+    """Every trump for every bidder, or the rows and columns that were asked for."""
+
+    table: Table
+    bidders: tuple[Seat, ...]
+    trumps: tuple[Trump, ...]
+    bid: int | None
+    house: HouseRules
+
+    @property
+    def deal(self) -> Deal:
+        return self.table.deal
+
+    @property
+    def all_points(self) -> int:
+        """Points of all tricks: 42, or what is left in an ending."""
+        opening = Position.opening(self.deal, Trump.FOLLOW_ME, Seat.N)
+        return opening.points_left
+
+    @property
+    def needed(self) -> int | None:
+        """See `set_below`."""
+        return set_below(self.bid, self.deal.tricks)

@@ -1,0 +1,91 @@
+"""Where a deal comes from: the command line, a file or stdin."""
+
+import sys
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from texas42.solver.errors import NotationError, Texas42Error
+from texas42.solver.notation import Record, parse_lines, parse_record
+from texas42.solver.wording import placed, quoted
+
+LONGEST_TEXT = 1_000_000
+"""Bytes; a deal needs some hundred, so a longer file was not meant for one deal."""
+
+STDIN = ("-",)
+ONE_DEAL = "give one deal at a time"
+
+
+@dataclass(frozen=True)
+class Source:
+    """Text and where it was read; no name for the command line."""
+
+    name: str
+    text: str
+
+
+def read_one_record(words: tuple[str, ...]) -> Record:
+    """The one deal that the arguments spell, or that the file they name (`-`: stdin) holds.
+
+    Raises a `Texas42Error` for text that is not one deal, `OSError` for an unreadable file.
+    """
+    source = _source(words)
+    try:
+        return _one_record(source)
+    except Texas42Error as error:
+        raise placed(error, source.name) from None
+
+
+def _source(words: tuple[str, ...]) -> Source:
+    if words == STDIN:
+        return Source("stdin", _decoded(_stdin_bytes(), "stdin"))
+    text = " ".join(words)
+    if len(words) == 1 and _exists(text):
+        with Path(text).open("rb") as file:
+            return Source(text, _decoded(file.read(LONGEST_TEXT + 1), text))
+    if ":" not in text and "{" not in text:
+        raise NotationError(
+            f"{quoted(text)} is neither a deal nor a file",
+            hint="write N:hand hand hand hand, a hand as 6-4,5-5,4-2,…",
+        )
+    return Source("", text)
+
+
+def _stdin_bytes() -> bytes:
+    """Nothing when stdin is closed, which Python says by None."""
+    return sys.stdin.buffer.read(LONGEST_TEXT + 1) if sys.stdin else b""
+
+
+def _exists(name: str) -> bool:
+    """A whole deal is too long a file name, which some systems raise about."""
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _decoded(data: bytes, name: str) -> str:
+    if len(data) > LONGEST_TEXT:
+        raise NotationError(f"more than {LONGEST_TEXT:,} bytes", place=name, hint=ONE_DEAL)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(
+            f"byte {error.start + 1} is not text", place=name, hint="save the deal as UTF-8 text"
+        ) from None
+
+
+def _one_record(source: Source) -> Record:
+    on_command_line = not source.name
+    if on_command_line or _is_spread_over_lines(source.text):
+        return parse_record(source.text)
+    (_, record), *more = islice(parse_lines(source.text), 2)
+    if more:
+        raise NotationError("this is a second deal", place=f"line {more[0][0]}", hint=ONE_DEAL)
+    return record
+
+
+def _is_spread_over_lines(text: str) -> bool:
+    """JSON as editors lay it out; with an object a line, each is a record of its own."""
+    first = text.lstrip().partition("\n")[0].rstrip()
+    return first.startswith("{") and not first.endswith("}")
