@@ -34,7 +34,7 @@ class Engine:
     """
 
     def __init__(self, features: int = search.ALL_FEATURES, table_bits: int = 15) -> None:
-        self._scratch = search.new_scratch(_ordering_weights(), table_bits)
+        self._scratch = new_search_memory(table_bits)
         self._features = features
 
     @property
@@ -86,6 +86,11 @@ class Engine:
             self._features,
         )
         return tuple(int(v) for v in values)
+
+
+def new_search_memory(table_bits: int = 15) -> search.Scratch:
+    """The arrays one thread searches in (`kernels.search.Scratch`)."""
+    return search.new_scratch(_ordering_weights(), table_bits)
 
 
 @contextmanager

@@ -46,3 +46,7 @@ class IllegalPlayError(Texas42Error):
 
 class ContractError(Texas42Error):
     """A bid, trump or bidder that does not exist or is missing."""
+
+
+class ContradictionError(Texas42Error):
+    """Knowledge that no layout of the hidden tiles can fit."""

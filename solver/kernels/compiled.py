@@ -121,5 +121,9 @@ def _locked(path: Path) -> Iterator[None]:
         else:
             import fcntl
 
-            fcntl.flock(file, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                logger.info("waiting for another texas42 that is compiling the same")
+                fcntl.flock(file, fcntl.LOCK_EX)
         yield

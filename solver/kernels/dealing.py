@@ -6,9 +6,11 @@ when seats 0 and 1 still lack a and b tiles (the third seat's lack follows), so 
 kind that goes to each seat is drawn with its exact chance, and tiles within a kind by lot.
 """
 
-from .bits import lowest, popcount
+import numpy as np
+
+from .bits import popcount
 from .compiled import kernel, part
-from .randomness import below
+from .randomness import below, start_stream
 
 KINDS = 7
 MOST = 8
@@ -40,7 +42,7 @@ def sort_kinds(unseen, may, kinds):
 @part
 def count_layouts(kinds, sizes, ways):
     """Fill `ways` (8, 8, 8); returns how many layouts fit seats of `sizes` (3,)."""
-    ways[:] = 0
+    ways.fill(0)
     ways[KINDS, 0, 0] = 1
     tiles_left = 0
     for kind in range(KINDS - 1, -1, -1):
@@ -76,7 +78,7 @@ def deal_layout(kinds, sizes, ways, stream, hands):
     """Draw one of the counted layouts into `hands` (3,), each with the same chance."""
     a = sizes[0]
     b = sizes[1]
-    hands[:] = 0
+    hands.fill(0)
     for kind in range(KINDS):
         subset = kind + 1
         tiles = kinds[kind]
@@ -123,3 +125,12 @@ def layouts_that_fit(unseen, may, sizes, kinds, ways):
     if not sort_kinds(unseen, may, kinds):
         return 0
     return count_layouts(kinds, sizes, ways)
+
+
+@kernel
+def deal_layouts(kinds, sizes, ways, seed, first, layouts):
+    """Fill `layouts` (n, 3); row i draws from the stream of (seed, first + i)."""
+    stream = np.zeros(1, dtype=np.int64)
+    for i in range(len(layouts)):
+        start_stream(stream, seed, first + i)
+        deal_layout(kinds, sizes, ways, stream, layouts[i])

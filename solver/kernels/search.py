@@ -35,12 +35,12 @@ from .state import (
     PLIES,
     POINTS,
     SEAT,
-    STATE,
     SUIT,
     UPPER,
     VALUE,
     WINNER,
     advance,
+    copy_row,
     decided,
     legal_moves,
 )
@@ -53,6 +53,10 @@ TABLE, TRUMP_BOUND, CASHING, ENDING, DECIDED, EQUALS, LOOKAHEAD, ORDER, GUESS = 
 ALL_FEATURES = (1 << 9) - 1
 
 HINT_BONUS = 1000
+
+# Typed, since a literal argument would compile the search a second time.
+NONE = np.int64(0)
+NOTHING = np.int64(-1)
 
 Scratch = namedtuple("Scratch", "stack scores table counters sure weights")
 """stack (30, 17), scores (30, 28), table (2^k,), counters (generation, nodes), sure (2^14,) and the
@@ -199,7 +203,7 @@ def order(t, owners, node, moves, side, scores, weights):
 
 @kernel
 def zero_window(t, owners, side, need, scratch, features):
-    """At least `need` points for `side` from the state in row 0 of the stack? A bound that tells."""
+    """At least `need` points for `side` from row 0 of the stack? A bound that tells."""
     t = borrowed_all(t)
     scratch = borrowed_all(scratch)
     owners = borrowed(owners)
@@ -315,8 +319,8 @@ def points_between(t, owners, side, low, high, expected, scratch, features):
 def solve_state(t, owners, state, side, low, high, scratch, features):
     """Points still to come for `side` from `state` (9,), clipped to low…high, on an empty table."""
     new_generation(scratch)
-    scratch.stack[0, :STATE] = state
-    return points_between(t, owners, side, low, high, -1, scratch, features)
+    copy_row(state, scratch.stack[0])
+    return points_between(t, owners, side, low, high, NOTHING, scratch, features)
 
 
 @kernel
@@ -324,19 +328,19 @@ def solve_moves(t, owners, state, side, values, scratch, features):
     """Exact points still to come for `side` after each legal play of `state`, into `values` (28,);
     -1 for tiles that may not be played. One table serves them all."""
     new_generation(scratch)
-    values[:] = -1
+    values.fill(-1)
     root = np.zeros(COLUMNS, dtype=np.int64)
-    root[:STATE] = state
+    copy_row(state, root)
     moves = legal_moves(t, owners, root)
     elsewhere = (root[HELD] & ~owners[root[SEAT]]) | root[PLAYED]
-    value = -1
+    value = NOTHING
     while moves != 0:
         move = lowest(moves)
         moves &= moves - 1
         gain = advance(t, root, move, scratch.stack[0], side)
         left = scratch.stack[0, LEFT]
         expected = value - gain
-        value = gain + points_between(t, owners, side, 0, left, expected, scratch, features)
+        value = gain + points_between(t, owners, side, NONE, left, expected, scratch, features)
         values[move] = value
         if features & EQUALS:
             others = drop_alike(t, moves, move, elsewhere)
@@ -356,9 +360,9 @@ def solve_leaders(t, owners, side, values, scratch, features):
     left = popcount(owners[0]) + count_points(t.groups, held)
     for leader in range(4):
         root = scratch.stack[0]
-        root[:STATE] = 0
+        root.fill(0)
         root[HELD] = held
         root[SEAT] = leader
         root[LEFT] = left
-        expected = -1 if leader == 0 else values[leader - 1]
-        values[leader] = points_between(t, owners, side, 0, left, expected, scratch, features)
+        expected = NOTHING if leader == 0 else values[leader - 1]
+        values[leader] = points_between(t, owners, side, NONE, left, expected, scratch, features)

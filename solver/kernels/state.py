@@ -29,12 +29,25 @@ PLIES = 30
 
 
 @part
-def legal_moves(t, owners, node):
-    hand = node[HELD] & owners[node[SEAT]]
+def legal_of(t, node, hand):
+    """The tiles of `hand` that may be played at `node`."""
     if node[PLACE] == 0:
         return hand
     follow = hand & t.suit[node[SUIT]]
     return follow if follow != 0 else hand
+
+
+@part
+def legal_moves(t, owners, node):
+    """The tiles the seat to play may play."""
+    return legal_of(t, node, node[HELD] & owners[node[SEAT]])
+
+
+@part
+def copy_row(source, target):
+    """Copy a row of columns; numba's own assignment compiles slowly for its error messages."""
+    for column in range(len(source)):
+        target[column] = source[column]
 
 
 @part

@@ -1,0 +1,166 @@
+"""How often is a contract made at the table, where nobody sees the other hands?
+
+Whole hands are played between blind players over layouts of the tiles the bidder cannot see.
+Double-dummy chances flatter the bidder, who never guesses there; these are the ones to act on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .deal import Seat
+from .dominoes import HAND_POINTS, Domino, Mask
+from .errors import ContractError
+from .players import RULE, Player, opening_lead, play_hands, rollout
+from .rules import STANDARD, HouseRules, Rules, Trump, rules_for
+from .statistics import Estimate, estimate
+from .worlds import View, deal_triples
+
+BIDS = range(30, 43)
+BLOCK = 48
+FIRST_LOOK = 192
+LEAD_SEED_STEP = 0x5EED
+STRONG = rollout(40)
+BIDDER = Seat.N
+
+Points = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class AsPlayed:
+    """What a contract comes to at the table. Points are the bidder's side's, of 42."""
+
+    hand: Mask
+    trump: Trump
+    bid: int
+    make: Estimate
+    """Chance to take at least `bid`, with its 95 % interval."""
+    mean_points: float
+    points: dict[int, float]
+    """Share of hands that came to each total, from 42 down; totals never reached are left out."""
+    lead: Domino
+    """The tile the bidder leads first."""
+    players: Player
+    seed: int
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        return self.make.hands
+
+
+def as_played(
+    hand: Mask,
+    trump: Trump,
+    bid: int = 30,
+    *,
+    players: Player = STRONG,
+    hands: int = 960,
+    half_width: float | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    house: HouseRules = STANDARD,
+    jobs: int | None = None,
+) -> AsPlayed:
+    """The chance to make `bid` (30…42) in `trump` with seven tiles, the bidder leading.
+
+    Plays `hands` hands, all four seats by `players`. Stops sooner at the first of a few fixed looks
+    where the interval is within ± `half_width`, or after `seconds` (which alone makes an answer
+    depend on the machine). The same seed gives the same answer for any `jobs`.
+    Raises `ContractError` for another bid, `HandSizeError` for a hand that is not seven tiles.
+    """
+    _check_bid(bid)
+    rules = rules_for(trump, house)
+    lead = opening_lead(hand, rules, bid, players, seed=seed ^ LEAD_SEED_STEP)
+    taken: list[Points] = []
+    deadline = None if seconds is None else monotonic() + seconds
+    look = FIRST_LOOK
+    for block in _blocks(hand, rules, bid, lead, players, hands, seed, jobs):
+        taken.append(block)
+        played = sum(len(points) for points in taken)
+        if deadline is not None and monotonic() >= deadline:
+            break
+        if half_width is not None and played >= look:
+            look *= 2
+            if estimate(np.concatenate(taken) >= bid).half_width <= half_width:
+                break
+    return _summary(hand, trump, bid, np.concatenate(taken), lead, players, seed)
+
+
+def ladder(
+    hand: Mask,
+    trump: Trump,
+    *,
+    bids: Sequence[int] = BIDS,
+    players: Player = RULE,
+    hands: int = 960,
+    seed: int = 0,
+    house: HouseRules = STANDARD,
+    jobs: int | None = None,
+) -> dict[int, AsPlayed]:
+    """`as_played` for each of `bids` on the same layouts, from the fast player unless another is
+    named. Each bid is played for itself: a player with 31 to make plays other tiles than with 42.
+    """
+    return {
+        bid: as_played(
+            hand, trump, bid, players=players, hands=hands, seed=seed, house=house, jobs=jobs
+        )
+        for bid in bids
+    }
+
+
+def _blocks(
+    hand: Mask,
+    rules: Rules,
+    bid: int,
+    lead: Domino,
+    players: Player,
+    hands: int,
+    seed: int,
+    jobs: int | None,
+) -> Iterator[Points]:
+    view = View.before_play(hand, BIDDER)
+    for start in range(0, hands, BLOCK):
+        triples = min(BLOCK, hands - start + 2) // 3
+        layouts = deal_triples(view, triples, seed, first=start // 3)
+        yield play_hands(
+            layouts,
+            rules,
+            BIDDER,
+            bid,
+            bidders=players,
+            setters=players,
+            seed=seed,
+            first=start,
+            lead=lead,
+            jobs=jobs,
+        ).points
+
+
+def _summary(
+    hand: Mask,
+    trump: Trump,
+    bid: int,
+    points: Points,
+    lead: Domino,
+    players: Player,
+    seed: int,
+) -> AsPlayed:
+    totals = np.bincount(points, minlength=HAND_POINTS + 1)
+    shares = {p: int(totals[p]) / len(points) for p in range(HAND_POINTS, -1, -1) if totals[p]}
+    made = estimate(points >= bid)
+    mean = float(points.mean())
+    return AsPlayed(hand, trump, bid, made, mean, shares, lead, players, seed)
+
+
+def _check_bid(bid: int) -> None:
+    if bid not in BIDS:
+        raise ContractError(
+            f"{bid} is not a number of points to make",
+            hint="30 to 42; a bid in marks needs all 42",
+        )

@@ -1,0 +1,386 @@
+"""Whole hands played by blind players, and the players that look ahead by playing hands out.
+
+A player is a number: RULE (rules of thumb), ROLLOUT (each legal play tried in layouts that fit
+what the seat knows, the rest played by rule players), SAMPLING (such layouts solved double-dummy)
+or OPEN (solves the true hands). Only OPEN is shown a hand that is not its own.
+
+Values of a play are the chance that the contract is made, in layouts, and a ten-thousandth of the
+points to spare, so that points break ties. Once the contract is decided, only points count.
+"""
+
+from collections import namedtuple
+
+import numpy as np
+
+from .bits import borrowed, borrowed_all, lowest, popcount
+from .compiled import kernel, part
+from .dealing import KINDS, MOST, count_layouts, deal_layout, sort_kinds
+from .equals import drop_alike
+from .randomness import below, start_stream
+from .rule_player import FEATURES, MISSES, play_value, role_of, rule_play
+from .search import ALL_FEATURES, NONE, NOTHING, Scratch, new_generation, points_between
+from .state import (
+    COLUMNS,
+    HELD,
+    LEFT,
+    NEED,
+    PLACE,
+    PLAYED,
+    SEAT,
+    SUIT,
+    advance,
+    copy_row,
+    legal_of,
+)
+
+__all__ = ["Bench", "Scratch", "choose_opening", "new_bench", "play_hands", "study_hands"]
+
+RULE, ROLLOUT, SAMPLING, OPEN = range(4)
+PER_POINT = 0.0001
+BLOCK = 16  # layouts between two looks
+BEHIND = 1.0  # a play this many roots of the layouts seen behind the best is dropped
+EVERY_PLAY = 1e9  # … or none is
+ALL_TILES = (1 << 28) - 1
+FEATURES_ON = np.int64(ALL_FEATURES)
+DRAWS = 64  # streams a hand may start, one a decision
+
+Bench = namedtuple(
+    "Bench",
+    "node work may may_work layout hands may_hidden sizes kinds ways stream worth weights misses",
+)
+"""Working memory of the players, one set a thread: node and work (17,) states, may and may_work
+(4,) what each seat may hold, layout (4,) a guess at all hands, hands, may_hidden, sizes (3,),
+kinds (7,) and ways (8, 8, 8) for dealing, stream (1,), worth (28,) float64 value of each play,
+weights (3, 2, 2, 22) of the rule player and misses (4, 29) its powers."""
+
+
+def new_bench(weights):
+    """Working memory for one thread around the rule player's `weights`."""
+    return Bench(
+        node=np.zeros(COLUMNS, dtype=np.int64),
+        work=np.zeros(COLUMNS, dtype=np.int64),
+        may=np.zeros(4, dtype=np.int64),
+        may_work=np.zeros(4, dtype=np.int64),
+        layout=np.zeros(4, dtype=np.int64),
+        hands=np.zeros(3, dtype=np.int64),
+        may_hidden=np.zeros(3, dtype=np.int64),
+        sizes=np.zeros(3, dtype=np.int64),
+        kinds=np.zeros(KINDS, dtype=np.int64),
+        ways=np.zeros((MOST, MOST, MOST), dtype=np.int64),
+        stream=np.zeros(1, dtype=np.int64),
+        worth=np.zeros(28, dtype=np.float64),
+        weights=weights,
+        misses=MISSES,
+    )
+
+
+@part
+def show_void(t, node, may, move):
+    """Note what everyone learns when the seat to play plays `move`: a suit it has no more of."""
+    if node[PLACE] > 0:
+        suit = t.suit[node[SUIT]]
+        if suit >> move & 1 == 0:
+            may[node[SEAT]] &= ~suit
+
+
+@part
+def contract_decided(node):
+    return node[NEED] <= 0 or node[NEED] > node[LEFT]
+
+
+@kernel
+def play_out(t, layout, bidder, to_the_end, b):
+    """Rule players play `b.work` out; the bidder's side's value, or its margin in points if
+    `to_the_end`."""
+    t = borrowed_all(t)
+    b = borrowed_all(b)
+    layout = borrowed(layout)
+    node = b.work
+    may = b.may_work
+    side = bidder & 1
+    while True:
+        over = node[HELD] == 0 or (not to_the_end and contract_decided(node))
+        if node[PLACE] == 0 and over:
+            break
+        hand = node[HELD] & layout[node[SEAT]]
+        move = rule_play(t, node, hand, may, bidder, b.weights, b.misses)
+        show_void(t, node, may, move)
+        advance(t, node, move, node, side)
+    spare = -node[NEED]
+    return spare * PER_POINT + (1.0 if spare >= 0 and not to_the_end else 0.0)
+
+
+@part
+def prepare_layouts(node, hand, b):
+    """Ready `b` for dealing the hands that the seat to play cannot see."""
+    seat = node[SEAT]
+    unseen = node[HELD] & ~hand
+    tiles = popcount(hand)
+    for i in range(3):
+        b.may_hidden[i] = b.may[(seat + 1 + i) & 3]
+        played = 3 - i <= node[PLACE]
+        b.sizes[i] = tiles - 1 if played else tiles
+    sort_kinds(unseen, b.may_hidden, b.kinds)
+    return count_layouts(b.kinds, b.sizes, b.ways)
+
+
+@part
+def next_layout(node, hand, b):
+    """Deal one layout that fits into `b.layout`."""
+    seat = node[SEAT]
+    deal_layout(b.kinds, b.sizes, b.ways, b.stream, b.hands)
+    b.layout[seat] = hand
+    for i in range(3):
+        b.layout[(seat + 1 + i) & 3] = b.hands[i]
+
+
+@kernel
+def value_by_rollouts(t, hand, moves, bidder, layouts, behind, b):
+    """Fill `b.worth` with the summed value of each of `moves` over up to `layouts` layouts.
+
+    Every BLOCK layouts, plays more than `behind` roots of the layouts seen behind the best are
+    dropped, and the rest of the layouts are spent on those that are close. Returns the plays left.
+    """
+    t = borrowed_all(t)
+    b = borrowed_all(b)
+    node = b.node
+    side = bidder & 1
+    to_the_end = contract_decided(node)
+    sign = 1.0 if ((node[SEAT] ^ bidder) & 1) == 0 else -1.0
+    b.worth.fill(0.0)
+    prepare_layouts(node, hand, b)
+    for layout in range(layouts):
+        next_layout(node, hand, b)
+        rest = moves
+        while rest != 0:
+            move = lowest(rest)
+            rest &= rest - 1
+            copy_row(node, b.work)
+            copy_row(b.may, b.may_work)
+            show_void(t, b.work, b.may_work, move)
+            advance(t, b.work, move, b.work, side)
+            b.worth[move] += sign * play_out(t, b.layout, bidder, to_the_end, b)
+        if (layout + 1) % BLOCK == 0:
+            moves = close_to_best(moves, b.worth, behind * np.sqrt(layout + 1.0))
+            if moves & (moves - 1) == 0:
+                break
+    return moves
+
+
+@part
+def close_to_best(moves, worth, margin):
+    """The plays whose worth is within `margin` of the best."""
+    best = -1e9
+    rest = moves
+    while rest != 0:
+        best = max(best, worth[lowest(rest)])
+        rest &= rest - 1
+    rest = moves
+    while rest != 0:
+        move = lowest(rest)
+        rest &= rest - 1
+        if worth[move] < best - margin:
+            moves ^= 1 << move
+    return moves
+
+
+@part
+def add_solved(t, owners, moves, bidder, scratch, b):
+    """Add to `b.worth` the double-dummy value of each of `moves` when the hands are `owners`."""
+    node = b.node
+    sign = 1.0 if ((node[SEAT] ^ bidder) & 1) == 0 else -1.0
+    side = bidder & 1
+    decided = contract_decided(node)
+    new_generation(scratch)
+    while moves != 0:
+        move = lowest(moves)
+        moves &= moves - 1
+        root = scratch.stack[0]
+        advance(t, node, move, root, side)
+        need = root[NEED]
+        left = root[LEFT]
+        low = NONE if decided else max(NONE, min(need - 6, left))
+        high = left if decided else min(left, max(need + 5, 0))
+        points = points_between(t, owners, side, low, high, NOTHING, scratch, FEATURES_ON)
+        spare = points - need
+        made = 1.0 if spare >= 0 and not decided else 0.0
+        b.worth[move] += sign * (spare * PER_POINT + made)
+
+
+@part
+def value_by_solving(t, hand, moves, bidder, layouts, scratch, b):
+    """Fill `b.worth` with the summed double-dummy value of each of `moves` over the layouts."""
+    node = b.node
+    b.worth.fill(0.0)
+    prepare_layouts(node, hand, b)
+    for _ in range(layouts):
+        next_layout(node, hand, b)
+        add_solved(t, b.layout, moves, bidder, scratch, b)
+
+
+@part
+def best_valued(moves, worth):
+    best = lowest(moves)
+    while moves != 0:
+        move = lowest(moves)
+        moves &= moves - 1
+        if worth[move] > worth[best]:
+            best = move
+    return best
+
+
+@part
+def choose_play(t, owners, player, layouts, bidder, scratch, b):
+    """The tile that `player` plays for the seat to play in `b.node`.
+
+    Without `scratch` (None) only RULE and ROLLOUT can play: the solver is then not compiled in.
+    """
+    node = b.node
+    seat = node[SEAT]
+    hand = node[HELD] & owners[seat]
+    moves = legal_of(t, node, hand)
+    if moves & (moves - 1) == 0:
+        return lowest(moves)
+    if player == RULE or (layouts == 0 and player != OPEN):
+        return rule_play(t, node, hand, b.may, bidder, b.weights, b.misses)
+    elsewhere = (node[HELD] & ~hand) | node[PLAYED]
+    rest = moves
+    while rest != 0:
+        move = lowest(rest)
+        rest &= rest - 1
+        rest &= drop_alike(t, rest, move, elsewhere)
+        moves &= rest | ((2 << move) - 1)
+    if moves & (moves - 1) == 0:
+        return lowest(moves)
+    if player == ROLLOUT or scratch is None:
+        moves = value_by_rollouts(t, hand, moves, bidder, layouts, BEHIND, b)
+    elif player == SAMPLING:
+        value_by_solving(t, hand, moves, bidder, layouts, scratch, b)
+    else:
+        b.worth.fill(0.0)
+        add_solved(t, owners, moves, bidder, scratch, b)
+    return best_valued(moves, b.worth)
+
+
+@part
+def begin_hand(owners, bidder, need, b):
+    """Set `b` to the moment before the bidder's first lead."""
+    node = b.node
+    node.fill(0)
+    node[HELD] = owners[0] | owners[1] | owners[2] | owners[3]
+    node[SEAT] = bidder
+    node[LEFT] = 42
+    node[NEED] = need
+    b.may.fill(node[HELD])
+
+
+@part
+def play_hand(t, owners, bidder, need, players, layouts, opening, seed, index, scratch, b, plays):
+    """The points of the bidder's side when a hand is played to its end, tile by tile.
+
+    `owners` (4,) the true hands; `need`: points bid; `players`, `layouts` (2,) of the bidder's side
+    and of the setters; `opening`: the tile led first, -1 for the bidder's own choice; (seed, index)
+    fixes every draw; `plays` (28,) receives the tiles in order.
+    """
+    side = bidder & 1
+    node = b.node
+    begin_hand(owners, bidder, need, b)
+    for turn in range(28):
+        who = 0 if (node[SEAT] & 1) == side else 1
+        start_stream(b.stream, seed, index * DRAWS + turn)
+        if turn == 0 and opening >= 0:
+            move = opening
+        else:
+            move = choose_play(t, owners, players[who], layouts[who], bidder, scratch, b)
+        show_void(t, node, b.may, move)
+        advance(t, node, move, node, side)
+        plays[turn] = move
+    return need - node[NEED]
+
+
+@kernel
+def play_hands(
+    t, deals, bidder, need, players, layouts, opening, seed, first, scratch, b, points, leads
+):
+    """Play each of `deals` (n, 4) out; fills `points` (n,) of the bidder's side and `leads` (n,).
+    Hand i draws from the stream of (seed, first + i)."""
+    plays = np.empty(28, dtype=np.int64)
+    for i in range(len(deals)):
+        points[i] = play_hand(
+            t,
+            deals[i],
+            bidder,
+            need,
+            players,
+            layouts,
+            opening,
+            seed,
+            first + i,
+            scratch,
+            b,
+            plays,
+        )
+        leads[i] = plays[0]
+
+
+@kernel
+def choose_opening(t, hand, need, player, layouts, seed, scratch, b):
+    """The tile that `player` (not OPEN) leads from `hand` as the bidder in seat 0."""
+    owners = np.zeros(4, dtype=np.int64)
+    owners[0] = hand
+    owners[1] = ALL_TILES & ~hand
+    begin_hand(owners, NONE, need, b)
+    start_stream(b.stream, seed, NONE)
+    return choose_play(t, owners, player, layouts, NONE, scratch, b)
+
+
+@kernel
+def study_hands(t, deals, bidder, need, layouts, stray, seed, first, b, features, values, facts):
+    """What rule players could learn from the rollout player: its view of every choice.
+
+    Plays `deals` (n, 4) with rollout players of `layouts` layouts, one choice in `stray` made at
+    random, and notes for each real choice: `facts[c]` (3,) role, lead or follow, number of plays;
+    `features[c]` (7, 22) and `values[c]` (7,), the mover's side's mean value, of each play.
+    Returns the number of choices noted, at most len(facts).
+    """
+    side = bidder & 1
+    unit = np.eye(FEATURES)
+    node = b.node
+    noted = 0
+    for i in range(len(deals)):
+        owners = deals[i]
+        begin_hand(owners, bidder, need, b)
+        for turn in range(28):
+            if node[PLACE] == 0 and contract_decided(node):
+                break
+            start_stream(b.stream, seed, (first + i) * DRAWS + turn)
+            hand = node[HELD] & owners[node[SEAT]]
+            moves = legal_of(t, node, hand)
+            move = lowest(moves)
+            if moves & (moves - 1) != 0:
+                value_by_rollouts(t, hand, moves, bidder, layouts, EVERY_PLAY, b)
+                move = best_valued(moves, b.worth)
+                if noted < len(facts):
+                    facts[noted, 0] = role_of(node, bidder)
+                    facts[noted, 1] = 0 if node[PLACE] == 0 else 1
+                    facts[noted, 2] = popcount(moves)
+                    facts[noted, 3] = popcount(hand)
+                    rest = moves
+                    place = 0
+                    while rest != 0:
+                        d = lowest(rest)
+                        rest &= rest - 1
+                        values[noted, place] = b.worth[d] / layouts
+                        for f in range(FEATURES):
+                            features[noted, place, f] = play_value(
+                                t, node, hand, b.may, bidder, d, unit[f], b.misses
+                            )
+                        place += 1
+                    noted += 1
+                if below(b.stream, stray) == 0:
+                    for _ in range(below(b.stream, popcount(moves))):
+                        moves &= moves - 1
+                    move = lowest(moves)
+            show_void(t, node, b.may, move)
+            advance(t, node, move, node, side)
+    return noted

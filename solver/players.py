@@ -1,0 +1,266 @@
+"""Players who see only their own tiles, and hands played between them.
+
+Four kinds, from quick to slow: `RULE` plays by weighted rules of thumb; `rollout(n)` tries each
+legal play in up to n layouts that fit what it knows and lets rule players finish; `sampling(n)`
+solves n such layouts double-dummy; `OPEN` sees every hand, a yardstick that no table has.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from importlib.resources import files
+from queue import Empty, SimpleQueue
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .deal import Seat
+from .dominoes import Domino, Mask
+from .engine import new_search_memory
+from .kernels import playing
+from .kernels.compiled import ready
+from .kernels.rule_player import FOLLOW_FEATURES, LEAD_FEATURES, ROLES
+from .rules import Rules, Trump, rules_for
+from .tables import arrangement_for
+from .workers import in_order
+
+PIECE = 24
+NO_LEAD = -1
+
+Ints = NDArray[np.int64]
+Weights = NDArray[np.float64]
+
+
+class Style(IntEnum):
+    RULE = playing.RULE
+    ROLLOUT = playing.ROLLOUT
+    SAMPLING = playing.SAMPLING
+    OPEN = playing.OPEN
+
+
+@dataclass(frozen=True)
+class Player:
+    """How a side plays; `layouts` a choice, for those that look at layouts."""
+
+    style: Style
+    layouts: int = 0
+
+    def __str__(self) -> str:
+        name = self.style.name.lower()
+        return f"{name} {self.layouts}" if self.layouts else name
+
+
+RULE = Player(Style.RULE)
+OPEN = Player(Style.OPEN)
+
+
+def rollout(layouts: int) -> Player:
+    return Player(Style.ROLLOUT, layouts)
+
+
+def sampling(layouts: int) -> Player:
+    return Player(Style.SAMPLING, layouts)
+
+
+@dataclass(frozen=True)
+class PlayedHands:
+    """What a sample of hands came to: `points` (n,) of the bidder's side, of 42, and the tile the
+    bidder led to each."""
+
+    points: Ints
+    leads: tuple[Domino, ...]
+
+
+def play_hands(
+    layouts: Ints,
+    rules: Rules,
+    bidder: Seat,
+    bid: int,
+    *,
+    bidders: Player,
+    setters: Player,
+    seed: int,
+    first: int = 0,
+    lead: Domino | None = None,
+    jobs: int | None = None,
+    weights: tuple[Weights, Weights] | None = None,
+) -> PlayedHands:
+    """Play every deal of `layouts` (n, 4) to its end, the bidder leading (`lead` if it is given).
+
+    All players know the bid (30…42; 42 for any number of marks) and nothing of others' hands but
+    `OPEN`. Hand i draws from (seed, first + i): the answer is the same for any `jobs`. `weights`
+    of the rule player, for the bidder's side and the setters, are for tuning it.
+    """
+    arrangement = arrangement_for(rules)
+    deals = rearranged(layouts, arrangement.position)
+    opening = NO_LEAD if lead is None else arrangement.position[lead]
+    styles = np.array([bidders.style, setters.style], dtype=np.int64)
+    sizes = np.array([bidders.layouts, setters.layouts], dtype=np.int64)
+
+    def played(start: int) -> tuple[Ints, Ints]:
+        part = deals[start : start + PIECE]
+        points = np.empty(len(part), dtype=np.int64)
+        leads = np.empty(len(part), dtype=np.int64)
+        with _borrowed_bench() as bench, _borrowed_scratch(bidders, setters) as scratch:
+            _set_weights(bench, weights)
+            playing.play_hands(
+                arrangement.tables,
+                part,
+                int(bidder),
+                bid,
+                styles,
+                sizes,
+                opening,
+                seed,
+                first + start,
+                scratch,
+                bench,
+                points,
+                leads,
+            )
+        return points, leads
+
+    parts = list(in_order(played, range(0, len(deals), PIECE), jobs=jobs, piece=1))
+    if not parts:
+        return PlayedHands(np.empty(0, dtype=np.int64), ())
+    points, leads = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return PlayedHands(points, tuple(arrangement.tiles[p] for p in leads))
+
+
+def opening_lead(
+    hand: Mask, rules: Rules, bid: int, player: Player, *, seed: int, patience: int = 8
+) -> Domino:
+    """The tile `player` leads from seven as the bidder, who may think `patience` times as long over
+    it as over another play. `OPEN` has no hand to see and leads like a rule player."""
+    arrangement = arrangement_for(rules)
+    moves = arrangement.arranged(hand)
+    with _borrowed_bench() as bench, _borrowed_scratch(player) as scratch:
+        _set_weights(bench, None)
+        position = playing.choose_opening(
+            arrangement.tables,
+            moves,
+            bid,
+            Style.RULE if player.style is Style.OPEN else player.style,
+            player.layouts * patience,
+            seed,
+            scratch,
+            bench,
+        )
+    return arrangement.tiles[position]
+
+
+def rearranged(layouts: Ints, position: Sequence[int]) -> Ints:
+    """Masks of dominoes (any shape) as kernels read them: bit d moved to bit position[d]."""
+    moved = np.zeros_like(layouts)
+    for d, p in enumerate(position):
+        moved |= (layouts >> d & 1) << p
+    return np.ascontiguousarray(moved)
+
+
+@cache
+def rule_weights() -> Weights:
+    """(3, 2, 2, 22) weights by role, lead or follow, early or late, feature; read-only."""
+    text = files("texas42.solver").joinpath("rule_weights.json").read_text(encoding="utf-8")
+    weights = read_weights(json.loads(text)["weights"])
+    weights.flags.writeable = False
+    return weights
+
+
+def read_weights(tables: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Weights:
+    """Weights by name (role, moment, stage, feature) as the array that the kernel reads."""
+    return np.array(
+        [
+            [
+                [[tables[role][moment][stage][f] for f in features] for stage in ("early", "late")]
+                for moment, features in (("lead", LEAD_FEATURES), ("follow", FOLLOW_FEATURES))
+            ]
+            for role in ROLES
+        ],
+        dtype=np.float64,
+    )
+
+
+def _set_weights(bench: playing.Bench, weights: tuple[Weights, Weights] | None) -> None:
+    ours, theirs = weights or (rule_weights(), rule_weights())
+    bench.weights[:2] = ours[:2]
+    bench.weights[2] = theirs[2]
+
+
+@contextmanager
+def _borrowed_bench() -> Iterator[playing.Bench]:
+    spare = _spare_benches()
+    try:
+        bench = spare.get_nowait()
+    except Empty:
+        bench = playing.new_bench(rule_weights().copy())
+    try:
+        yield bench
+    finally:
+        spare.put(bench)
+
+
+@contextmanager
+def _borrowed_scratch(*players: Player) -> Iterator[playing.Scratch | None]:
+    """Search memory if one of `players` solves; None otherwise, which compiles no solver in."""
+    if not any(p.style in (Style.SAMPLING, Style.OPEN) for p in players):
+        ready("players", _first_call)
+        yield None
+        return
+    ready("solving players", _first_solving_call)
+    spare = _spare_scratch()
+    try:
+        scratch = spare.get_nowait()
+    except Empty:
+        scratch = new_search_memory()
+    try:
+        yield scratch
+    finally:
+        spare.put(scratch)
+
+
+@cache
+def _spare_benches() -> SimpleQueue[playing.Bench]:
+    return SimpleQueue()
+
+
+@cache
+def _spare_scratch() -> SimpleQueue[playing.Scratch]:
+    return SimpleQueue()
+
+
+def _first_call() -> None:
+    _play_one(None)
+
+
+def _first_solving_call() -> None:
+    _play_one(new_search_memory())
+
+
+def _play_one(scratch: playing.Scratch | None) -> None:
+    """Play a hand of one kind, so that the kernels are compiled for all."""
+    arrangement = arrangement_for(rules_for(Trump.SIXES))
+    bench = playing.new_bench(rule_weights().copy())
+    one = np.zeros(1, dtype=np.int64)
+    kinds = np.zeros(2, dtype=np.int64)
+    deal = np.array([[127, 127 << 7, 127 << 14, 127 << 21]], dtype=np.int64)
+    playing.play_hands(
+        arrangement.tables,
+        deal,
+        0,
+        30,
+        kinds,
+        kinds,
+        NO_LEAD,
+        0,
+        0,
+        scratch,
+        bench,
+        one,
+        one.copy(),
+    )
+    playing.choose_opening(arrangement.tables, 127, 30, 0, 0, 0, scratch, bench)

@@ -1,0 +1,222 @@
+"""What a seat knows, and the layouts of the hidden tiles that fit it.
+
+A layout is drawn with the same chance as any other that fits: own tiles, tiles played, suits not
+followed and tiles known to be with a seat are all honoured by counting, never by trying until it
+fits. A tile that is trump belongs to no other suit when a void is read (rules.md §3, §12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .deal import Hands, Seat
+from .dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, mask_of, name
+from .errors import ContradictionError, DuplicateDominoError, HandSizeError, IllegalPlayError
+from .kernels import dealing
+from .kernels.compiled import ready
+from .rules import SUIT_NAMES, Rules
+
+Layouts = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat knows: its own tiles, those played, and where the others can be.
+
+    `sizes`: tiles each seat still holds; `known`: of those, the tiles known to be there (all of its
+    own for `seat`); `may`: tiles each seat may hold; `played`: tiles out of play.
+    """
+
+    seat: Seat
+    sizes: tuple[int, int, int, int]
+    known: Hands
+    may: Hands
+    played: Mask = 0
+
+    @classmethod
+    def before_play(cls, hand: Mask, seat: Seat = Seat.N) -> View:
+        """Seven tiles in hand and nothing else known. Raises `HandSizeError`."""
+        if hand.bit_count() != HAND_SIZE:
+            raise HandSizeError(f"{hand.bit_count()} tiles in hand, expected {HAND_SIZE}")
+        view = cls(seat, (7, 7, 7, 7), (0, 0, 0, 0), (ALL, ALL, ALL, ALL))
+        return view.knowing(seat, hand)
+
+    def knowing(self, seat: Seat, tiles: Mask) -> View:
+        """This view when `tiles` are known to be in `seat`'s hand.
+
+        Raises `ContradictionError` for a tile that cannot be there or one too many.
+        """
+        for d in dominoes_in(tiles):
+            elsewhere = next((s for s in Seat if s != seat and self.known[s] >> d & 1), None)
+            if elsewhere is not None:
+                raise DuplicateDominoError(f"{name(d)} is known in {elsewhere}'s hand and {seat}'s")
+            if self.played >> d & 1:
+                raise ContradictionError(f"{name(d)} has been played and cannot be with {seat}")
+            if not self.may[seat] >> d & 1:
+                raise ContradictionError(f"{seat} cannot hold {name(d)}: it has shown a void")
+        known = _put(self.known, seat, self.known[seat] | tiles)
+        if known[seat].bit_count() > self.sizes[seat]:
+            raise ContradictionError(
+                f"{known[seat].bit_count()} tiles are known in {seat}'s hand, "
+                f"which holds {self.sizes[seat]}"
+            )
+        return replace(self, known=known)
+
+    def void_in(self, seat: Seat, suit: int, rules: Rules) -> View:
+        """This view when `seat` has none of `suit` (0…7) left. Raises `ContradictionError`."""
+        held = self.known[seat] & rules.suit[suit]
+        if held:
+            tile = name(next(dominoes_in(held)))
+            raise ContradictionError(
+                f"{seat} is void in {SUIT_NAMES[suit]} and known to hold {tile}"
+            )
+        return replace(self, may=_put(self.may, seat, self.may[seat] & ~rules.suit[suit]))
+
+    def after_play(self, seat: Seat, d: Domino, led: Domino | None, rules: Rules) -> View:
+        """This view after `seat` has played `d` on the lead of `led` (None: it leads).
+
+        Raises `IllegalPlayError` if the seat is known not to hold it or to hold what had to be
+        played, `ContradictionError` if the tile is elsewhere.
+        """
+        if self.played >> d & 1:
+            raise IllegalPlayError(f"{name(d)} has been played before")
+        for s in Seat:
+            if s != seat and self.known[s] >> d & 1:
+                raise IllegalPlayError(f"{seat} does not hold {name(d)} ({s} does)")
+        if seat == self.seat and not self.known[seat] >> d & 1:
+            raise IllegalPlayError(f"{seat} does not hold {name(d)}")
+        if not self.may[seat] >> d & 1:
+            raise IllegalPlayError(f"{seat} plays {name(d)} after showing a void in its suit")
+        view = self
+        if led is not None:
+            suit = rules.led_suit[led]
+            if not rules.suit[suit] >> d & 1:
+                view = self._shown_void(seat, suit, led, d, rules)
+        size = view.sizes[seat] - 1
+        return replace(
+            view,
+            sizes=_put(view.sizes, seat, size),
+            known=_put(view.known, seat, view.known[seat] & ~(1 << d)),
+            played=view.played | 1 << d,
+        )
+
+    def _shown_void(self, seat: Seat, suit: int, led: Domino, d: Domino, rules: Rules) -> View:
+        held = self.known[seat] & rules.suit[suit]
+        if held:
+            follow = ", ".join(name(x) for x in dominoes_in(held))
+            raise IllegalPlayError(
+                f"{seat} must follow {SUIT_NAMES[suit]} ({name(led)} was led) "
+                f"and cannot play {name(d)}",
+                hint=f"play {follow}",
+            )
+        return self.void_in(seat, suit, rules)
+
+    @property
+    def unseen(self) -> Mask:
+        """Tiles in play whose place is not known."""
+        seen = self.played | self.known[0] | self.known[1] | self.known[2] | self.known[3]
+        return ALL & ~seen
+
+    @property
+    def hidden(self) -> tuple[Seat, Seat, Seat]:
+        """The three other seats, from the left."""
+        return self.seat.after(1), self.seat.after(2), self.seat.after(3)
+
+
+def count_layouts(view: View) -> int:
+    """How many layouts fit. Raises `ContradictionError` naming what cannot be."""
+    return _prepared(view)[0]
+
+
+def deal_layouts(view: View, n: int, seed: int, *, first: int = 0) -> Layouts:
+    """`n` layouts that fit, each drawn alike: (n, 4) int64 masks, every seat's tiles.
+
+    Layout i depends on (seed, first + i) alone. Raises `ContradictionError`.
+    """
+    _, kinds, sizes, ways = _prepared(view)
+    hidden = np.empty((n, 3), dtype=np.int64)
+    dealing.deal_layouts(kinds, sizes, ways, seed, first, hidden)
+    return _seated(view, hidden)
+
+
+def deal_triples(view: View, triples: int, seed: int, *, first: int = 0) -> Layouts:
+    """3 × `triples` layouts: each draw three times, every hidden hand once in each hidden seat.
+
+    For views that know nothing to tell the hidden seats apart, such as before the first lead: the
+    spread of a sample is smaller by a third for the same number of draws.
+    """
+    _, kinds, sizes, ways = _prepared(view)
+    drawn = np.empty((triples, 3), dtype=np.int64)
+    dealing.deal_layouts(kinds, sizes, ways, seed, first, drawn)
+    turned = np.stack([drawn, drawn[:, [1, 2, 0]], drawn[:, [2, 0, 1]]], axis=1)
+    return _seated(view, turned.reshape(-1, 3))
+
+
+def _seated(view: View, hidden: Layouts) -> Layouts:
+    layouts = np.empty((len(hidden), 4), dtype=np.int64)
+    layouts[:, view.seat] = view.known[view.seat]
+    for place, seat in enumerate(view.hidden):
+        layouts[:, seat] = hidden[:, place] | view.known[seat]
+    return layouts
+
+
+def _prepared(view: View) -> tuple[int, Layouts, Layouts, Layouts]:
+    ready("dealer", _first_call)
+    may = np.array([view.may[seat] for seat in view.hidden], dtype=np.int64)
+    sizes = np.array(
+        [view.sizes[s] - view.known[s].bit_count() for s in view.hidden], dtype=np.int64
+    )
+    kinds = np.empty(dealing.KINDS, dtype=np.int64)
+    ways = np.empty((dealing.MOST,) * 3, dtype=np.int64)
+    total = int(dealing.layouts_that_fit(view.unseen, may, sizes, kinds, ways))
+    if total == 0:
+        raise _contradiction(view)
+    return total, kinds, sizes, ways
+
+
+def _contradiction(view: View) -> ContradictionError:
+    """Name a set of seats that must hold more than they may, or a tile with nowhere to be."""
+    unseen = view.unseen
+    homeless = unseen & ~mask_of(
+        d for d in dominoes_in(unseen) for s in view.hidden if view.may[s] >> d & 1
+    )
+    if homeless:
+        tile = name(next(dominoes_in(homeless)))
+        return ContradictionError(
+            f"nobody can hold {tile}: every other hand has shown a void in it"
+        )
+    for seats in _subsets(view.hidden):
+        room = sum(view.sizes[s] - view.known[s].bit_count() for s in seats)
+        fits = mask_of(d for d in dominoes_in(unseen) if any(view.may[s] >> d & 1 for s in seats))
+        if fits.bit_count() < room:
+            who = " and ".join(str(s) for s in seats)
+            return ContradictionError(
+                f"{who} must hold {room} of the unseen tiles but can hold only {fits.bit_count()}",
+                hint="check the plays and voids recorded",
+            )
+    return ContradictionError(
+        f"{unseen.bit_count()} tiles are unseen, which is not what the other hands hold"
+    )
+
+
+def _subsets(seats: tuple[Seat, ...]) -> Iterable[tuple[Seat, ...]]:
+    for bits in range(1, 1 << len(seats)):
+        yield tuple(s for place, s in enumerate(seats) if bits >> place & 1)
+
+
+def _put(values: tuple[int, int, int, int], seat: Seat, value: int) -> tuple[int, int, int, int]:
+    n, e, s, w = (value if place == seat else old for place, old in enumerate(values))
+    return n, e, s, w
+
+
+def _first_call() -> None:
+    may = np.full(3, ALL, dtype=np.int64)
+    sizes = np.ones(3, dtype=np.int64)
+    kinds = np.empty(dealing.KINDS, dtype=np.int64)
+    ways = np.empty((dealing.MOST,) * 3, dtype=np.int64)
+    dealing.layouts_that_fit(7, may, sizes, kinds, ways)
+    dealing.deal_layouts(kinds, sizes, ways, 0, 0, np.empty((1, 3), dtype=np.int64))
