@@ -90,7 +90,8 @@ class Engine:
 
 def new_search_memory(table_bits: int = 15) -> search.Scratch:
     """The arrays one thread searches in (`kernels.search.Scratch`)."""
-    return search.new_scratch(_ordering_weights(), table_bits)
+    memory: search.Scratch = search.new_scratch(_ordering_weights(), table_bits)
+    return memory
 
 
 @contextmanager

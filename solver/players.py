@@ -141,7 +141,7 @@ def opening_lead(
     moves = arrangement.arranged(hand)
     with _borrowed_bench() as bench, _borrowed_scratch(player) as scratch:
         _set_weights(bench, None)
-        position = playing.choose_opening(
+        position: int = playing.choose_opening(
             arrangement.tables,
             moves,
             bid,

@@ -9,14 +9,24 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import islice
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
+Item = TypeVar("Item")
 
 PIECE = 8
 WINDOW_A_WORKER = 16
+
+
+@dataclass(frozen=True)
+class Piece(Generic[Item]):
+    """What a stream gave before it ended, and the error it ended with, if it did."""
+
+    items: list[Item]
+    error: Exception | None = None
 
 
 def cores() -> int:
@@ -43,23 +53,36 @@ def in_order(
     if workers == 1:
         yield from map(answer, questions)
         return
-    waiting: deque[Future[list[Answer]]] = deque()
+    waiting: deque[Future[Piece[Answer]]] = deque()
     stream = iter(questions)
+    asked: Piece[Question] = Piece([])
+    ended = False
     with ThreadPoolExecutor(workers) as pool:
         try:
             while True:
-                while len(waiting) < workers * WINDOW_A_WORKER:
-                    batch = list(islice(stream, piece))
-                    if not batch:
-                        break
-                    waiting.append(pool.submit(_each, answer, batch))
+                while not ended and len(waiting) < workers * WINDOW_A_WORKER:
+                    asked = _until_error(islice(stream, piece))
+                    ended = len(asked.items) < piece
+                    if asked.items:
+                        waiting.append(pool.submit(_until_error, map(answer, asked.items)))
                 if not waiting:
-                    return
-                yield from waiting.popleft().result()
+                    break
+                answered = waiting.popleft().result()
+                yield from answered.items
+                if answered.error:
+                    raise answered.error
         finally:
             for future in waiting:
                 future.cancel()
+    if asked.error:
+        raise asked.error
 
 
-def _each(answer: Callable[[Question], Answer], batch: list[Question]) -> list[Answer]:
-    return [answer(question) for question in batch]
+def _until_error(stream: Iterable[Item]) -> Piece[Item]:
+    items: list[Item] = []
+    try:
+        for item in stream:
+            items.append(item)
+    except Exception as error:
+        return Piece(items, error)
+    return Piece(items)

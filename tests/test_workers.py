@@ -1,6 +1,6 @@
 """Threads answer in the order asked, whatever order they finish in."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from threading import Event
 
 import pytest
@@ -88,6 +88,7 @@ def test_who_stops_listening_leaves_the_rest_unasked() -> None:
         return number
 
     answers = in_order(answer, iter(int, 1), jobs=2)
+    assert isinstance(answers, Generator)
     next(answers)
     answers.close()
     so_far = asked

@@ -14,6 +14,7 @@ import os
 import platform
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
@@ -23,6 +24,9 @@ from typing import Any, TypeVar
 import numba
 
 logger = logging.getLogger("texas42")
+
+_compiling = threading.Lock()
+_ready_here: set[str] = set()
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -74,20 +78,24 @@ def cache_folder() -> Path | None:
 
 
 def ready(name: str, first_call: Callable[[], object]) -> None:
-    """Have the kernels behind `first_call` compiled: once, by one process at a time."""
+    """Have the kernels behind `first_call` compiled: once, by one thread of one process."""
     folder = cache_folder()
     marker = folder / f"{name}.ready" if folder else None
-    if marker and marker.exists():
+    if name in _ready_here or (marker and marker.exists()):
         return
-    if folder is None or marker is None:
-        logger.info("compiling the %s, a few seconds", name)
-        first_call()
-        return
-    with _locked(folder / "lock"):
-        if not marker.exists():
-            logger.info("compiling the %s, once on this machine: some 20 seconds", name)
+    with _compiling:
+        if name in _ready_here or (marker and marker.exists()):
+            return
+        if folder is None or marker is None:
+            logger.info("compiling the %s, a few seconds", name)
             first_call()
-            marker.touch()
+        else:
+            with _locked(folder / "lock"):
+                if not marker.exists():
+                    logger.info("compiling the %s, once on this machine: some 20 seconds", name)
+                    first_call()
+                    marker.touch()
+        _ready_here.add(name)
 
 
 def _user_cache() -> Path:

@@ -233,7 +233,7 @@ def best_valued(moves, worth):
 def choose_play(t, owners, player, layouts, bidder, scratch, b):
     """The tile that `player` plays for the seat to play in `b.node`.
 
-    Without `scratch` (None) only RULE and ROLLOUT can play: the solver is then not compiled in.
+    Nobody thinks long once the contract is decided. Without `scratch` (None) only RULE and ROLLOUT can play: the solver is then not compiled in.
     """
     node = b.node
     seat = node[SEAT]
@@ -241,7 +241,8 @@ def choose_play(t, owners, player, layouts, bidder, scratch, b):
     moves = legal_of(t, node, hand)
     if moves & (moves - 1) == 0:
         return lowest(moves)
-    if player == RULE or (layouts == 0 and player != OPEN):
+    quick = player == RULE or (layouts == 0 and player != OPEN)
+    if quick or (player != OPEN and contract_decided(node)):
         return rule_play(t, node, hand, b.may, bidder, b.weights, b.misses)
     elsewhere = (node[HELD] & ~hand) | node[PLAYED]
     rest = moves
