@@ -75,12 +75,15 @@ def as_played(
     Raises `ContractError` for another bid, `HandSizeError` for a hand that is not seven tiles.
     """
     _check_bid(bid)
+    if hands < 1:
+        raise ValueError(f"hands is {hands}, and must be at least 1")
+    view = View.before_play(hand, BIDDER)
     rules = rules_for(trump, house)
     lead = opening_lead(hand, rules, bid, players, seed=seed ^ LEAD_SEED_STEP)
     taken: list[Points] = []
     deadline = None if seconds is None else monotonic() + seconds
     look = FIRST_LOOK
-    for block in _blocks(hand, rules, bid, lead, players, hands, seed, jobs):
+    for block in _blocks(view, rules, bid, lead, players, hands, seed, jobs):
         taken.append(block)
         played = sum(len(points) for points in taken)
         if deadline is not None and monotonic() >= deadline:
@@ -115,7 +118,7 @@ def ladder(
 
 
 def _blocks(
-    hand: Mask,
+    view: View,
     rules: Rules,
     bid: int,
     lead: Domino,
@@ -124,7 +127,6 @@ def _blocks(
     seed: int,
     jobs: int | None,
 ) -> Iterator[Points]:
-    view = View.before_play(hand, BIDDER)
     for start in range(0, hands, BLOCK):
         triples = min(BLOCK, hands - start + 2) // 3
         layouts = deal_triples(view, triples, seed, first=start // 3)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,16 +92,19 @@ class View:
             raise IllegalPlayError(f"{seat} does not hold {name(d)}")
         if not self.may[seat] >> d & 1:
             raise IllegalPlayError(f"{seat} plays {name(d)} after showing a void in its suit")
+        kept = self.known[seat] & ~(1 << d)
+        if kept.bit_count() >= self.sizes[seat]:
+            held = ", ".join(name(x) for x in dominoes_in(kept)) or "no tile"
+            raise IllegalPlayError(f"{seat} does not hold {name(d)}: it has {held} left")
         view = self
         if led is not None:
             suit = rules.led_suit[led]
             if not rules.suit[suit] >> d & 1:
                 view = self._shown_void(seat, suit, led, d, rules)
-        size = view.sizes[seat] - 1
         return replace(
             view,
-            sizes=_put(view.sizes, seat, size),
-            known=_put(view.known, seat, view.known[seat] & ~(1 << d)),
+            sizes=_put(view.sizes, seat, view.sizes[seat] - 1),
+            known=_put(view.known, seat, kept),
             played=view.played | 1 << d,
         )
 
@@ -139,7 +143,7 @@ def deal_layouts(view: View, n: int, seed: int, *, first: int = 0) -> Layouts:
     """
     _, kinds, sizes, ways = _prepared(view)
     hidden = np.empty((n, 3), dtype=np.int64)
-    dealing.deal_layouts(kinds, sizes, ways, seed, first, hidden)
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed, first, hidden)
     return _seated(view, hidden)
 
 
@@ -147,11 +151,14 @@ def deal_triples(view: View, triples: int, seed: int, *, first: int = 0) -> Layo
     """3 × `triples` layouts: each draw three times, every hidden hand once in each hidden seat.
 
     For views that know nothing to tell the hidden seats apart, such as before the first lead: the
-    spread of a sample is smaller by a third for the same number of draws.
+    spread of a sample is smaller by a third for the same number of draws. Raises
+    `ContradictionError`, and `ValueError` for a view that tells them apart.
     """
+    if len({(view.sizes[s], view.known[s], view.may[s]) for s in view.hidden}) > 1:
+        raise ValueError("hidden seats that differ in what they may hold cannot be rotated")
     _, kinds, sizes, ways = _prepared(view)
     drawn = np.empty((triples, 3), dtype=np.int64)
-    dealing.deal_layouts(kinds, sizes, ways, seed, first, drawn)
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed, first, drawn)
     turned = np.stack([drawn, drawn[:, [1, 2, 0]], drawn[:, [2, 0, 1]]], axis=1)
     return _seated(view, turned.reshape(-1, 3))
 
@@ -166,16 +173,27 @@ def _seated(view: View, hidden: Layouts) -> Layouts:
 
 def _prepared(view: View) -> tuple[int, Layouts, Layouts, Layouts]:
     ready("dealer", _first_call)
+    _check_sizes(view)
     may = np.array([view.may[seat] for seat in view.hidden], dtype=np.int64)
     sizes = np.array(
         [view.sizes[s] - view.known[s].bit_count() for s in view.hidden], dtype=np.int64
     )
     kinds = np.empty(dealing.KINDS, dtype=np.int64)
     ways = np.empty((dealing.MOST,) * 3, dtype=np.int64)
-    total = int(dealing.layouts_that_fit(view.unseen, may, sizes, kinds, ways))
+    total = int(dealing.layouts_that_fit(view.unseen, may, sizes, kinds, ways, _binomials()))
     if total == 0:
         raise _contradiction(view)
     return total, kinds, sizes, ways
+
+
+def _check_sizes(view: View) -> None:
+    for seat in view.hidden:
+        known, size = view.known[seat].bit_count(), view.sizes[seat]
+        if not known <= size <= HAND_SIZE:
+            raise ContradictionError(
+                f"{seat} cannot hold {size} tiles, {known} of them known",
+                hint=f"a hand has up to {HAND_SIZE} tiles",
+            )
 
 
 def _contradiction(view: View) -> ContradictionError:
@@ -213,10 +231,15 @@ def _put(values: tuple[int, int, int, int], seat: Seat, value: int) -> tuple[int
     return n, e, s, w
 
 
+@cache
+def _binomials() -> Layouts:
+    return dealing.binomials()
+
+
 def _first_call() -> None:
     may = np.full(3, ALL, dtype=np.int64)
     sizes = np.ones(3, dtype=np.int64)
     kinds = np.empty(dealing.KINDS, dtype=np.int64)
     ways = np.empty((dealing.MOST,) * 3, dtype=np.int64)
-    dealing.layouts_that_fit(7, may, sizes, kinds, ways)
-    dealing.deal_layouts(kinds, sizes, ways, 0, 0, np.empty((1, 3), dtype=np.int64))
+    dealing.layouts_that_fit(7, may, sizes, kinds, ways, _binomials())
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), 0, 0, np.empty((1, 3), dtype=np.int64))

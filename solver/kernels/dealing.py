@@ -3,8 +3,11 @@
 Three hidden seats; each unseen tile may be with some of them. Tiles that may be with the same seats
 are of one *kind*: at most seven kinds hold any. `ways[k, a, b]` counts the layouts of kinds k…6
 when seats 0 and 1 still lack a and b tiles (the third seat's lack follows), so that the share of a
-kind that goes to each seat is drawn with its exact chance, and tiles within a kind by lot.
+kind that goes to each seat is drawn with its exact chance, and tiles within a kind by lot. `over`
+is `binomials()`.
 """
+
+from math import comb
 
 import numpy as np
 
@@ -16,15 +19,14 @@ KINDS = 7
 MOST = 8
 
 
-@part
-def choices(n, k):
-    """n over k, n at most 21."""
-    if k < 0 or k > n:
-        return 0
-    product = 1
-    for i in range(k):
-        product = product * (n - i) // (i + 1)
-    return product
+def binomials():
+    """(22, 22) n over k, for as many tiles as one seat cannot see."""
+    table = np.zeros((22, 22), dtype=np.int64)
+    for n in range(22):
+        for k in range(n + 1):
+            table[n, k] = comb(n, k)
+    table.flags.writeable = False
+    return table
 
 
 @part
@@ -40,7 +42,7 @@ def sort_kinds(unseen, may, kinds):
 
 
 @part
-def count_layouts(kinds, sizes, ways):
+def count_layouts(kinds, sizes, ways, over):
     """Fill `ways` (8, 8, 8); returns how many layouts fit seats of `sizes` (3,)."""
     ways.fill(0)
     ways[KINDS, 0, 0] = 1
@@ -63,8 +65,8 @@ def count_layouts(kinds, sizes, ways):
                         if to_c > c:
                             continue
                         total += (
-                            choices(size, to_a)
-                            * choices(size - to_a, to_b)
+                            over[size, to_a]
+                            * over[size - to_a, to_b]
                             * ways[kind + 1, a - to_a, b - to_b]
                         )
                 ways[kind, a, b] = total
@@ -74,7 +76,7 @@ def count_layouts(kinds, sizes, ways):
 
 
 @part
-def deal_layout(kinds, sizes, ways, stream, hands):
+def deal_layout(kinds, sizes, ways, over, stream, hands):
     """Draw one of the counted layouts into `hands` (3,), each with the same chance."""
     a = sizes[0]
     b = sizes[1]
@@ -93,7 +95,7 @@ def deal_layout(kinds, sizes, ways, stream, hands):
             for y in range((min(size - x, b) if subset & 2 else 0) + 1):
                 if size - x - y > 0 and not subset & 4:
                     continue
-                draw -= choices(size, x) * choices(size - x, y) * ways[kind + 1, a - x, b - y]
+                draw -= over[size, x] * over[size - x, y] * ways[kind + 1, a - x, b - y]
                 if draw < 0:
                     to_a = x
                     to_b = y
@@ -119,18 +121,18 @@ def deal_layout(kinds, sizes, ways, stream, hands):
 
 
 @kernel
-def layouts_that_fit(unseen, may, sizes, kinds, ways):
+def layouts_that_fit(unseen, may, sizes, kinds, ways, over):
     """How many layouts fit: `may` (3,) what each hidden seat may hold, `sizes` (3,) how many tiles
     it holds; fills `kinds` (7,) and `ways` (8, 8, 8) for `deal_layouts`. 0 if none does."""
     if not sort_kinds(unseen, may, kinds):
         return 0
-    return count_layouts(kinds, sizes, ways)
+    return count_layouts(kinds, sizes, ways, over)
 
 
 @kernel
-def deal_layouts(kinds, sizes, ways, seed, first, layouts):
+def deal_layouts(kinds, sizes, ways, over, seed, first, layouts):
     """Fill `layouts` (n, 3); row i draws from the stream of (seed, first + i)."""
     stream = np.zeros(1, dtype=np.int64)
     for i in range(len(layouts)):
         start_stream(stream, seed, first + i)
-        deal_layout(kinds, sizes, ways, stream, layouts[i])
+        deal_layout(kinds, sizes, ways, over, stream, layouts[i])

@@ -14,7 +14,7 @@ import numpy as np
 
 from .bits import borrowed, borrowed_all, lowest, popcount
 from .compiled import kernel, part
-from .dealing import KINDS, MOST, count_layouts, deal_layout, sort_kinds
+from .dealing import KINDS, MOST, binomials, count_layouts, deal_layout, sort_kinds
 from .equals import drop_alike
 from .randomness import below, start_stream
 from .rule_player import FEATURES, MISSES, play_value, role_of, rule_play
@@ -46,12 +46,13 @@ DRAWS = 64  # streams a hand may start, one a decision
 
 Bench = namedtuple(
     "Bench",
-    "node work may may_work layout hands may_hidden sizes kinds ways stream worth weights misses",
+    "node work may may_work layout hands may_hidden sizes kinds ways over stream worth weights "
+    "misses",
 )
 """Working memory of the players, one set a thread: node and work (17,) states, may and may_work
 (4,) what each seat may hold, layout (4,) a guess at all hands, hands, may_hidden, sizes (3,),
-kinds (7,) and ways (8, 8, 8) for dealing, stream (1,), worth (28,) float64 value of each play,
-weights (3, 2, 2, 22) of the rule player and misses (4, 29) its powers."""
+kinds (7,), ways (8, 8, 8) and over (22, 22) for dealing, stream (1,), worth (28,) float64 value of
+each play, weights (3, 2, 2, 22) of the rule player and misses (4, 29) its powers."""
 
 
 def new_bench(weights):
@@ -67,6 +68,7 @@ def new_bench(weights):
         sizes=np.zeros(3, dtype=np.int64),
         kinds=np.zeros(KINDS, dtype=np.int64),
         ways=np.zeros((MOST, MOST, MOST), dtype=np.int64),
+        over=binomials(),
         stream=np.zeros(1, dtype=np.int64),
         worth=np.zeros(28, dtype=np.float64),
         weights=weights,
@@ -121,14 +123,14 @@ def prepare_layouts(node, hand, b):
         played = 3 - i <= node[PLACE]
         b.sizes[i] = tiles - 1 if played else tiles
     sort_kinds(unseen, b.may_hidden, b.kinds)
-    return count_layouts(b.kinds, b.sizes, b.ways)
+    return count_layouts(b.kinds, b.sizes, b.ways, b.over)
 
 
 @part
 def next_layout(node, hand, b):
     """Deal one layout that fits into `b.layout`."""
     seat = node[SEAT]
-    deal_layout(b.kinds, b.sizes, b.ways, b.stream, b.hands)
+    deal_layout(b.kinds, b.sizes, b.ways, b.over, b.stream, b.hands)
     b.layout[seat] = hand
     for i in range(3):
         b.layout[(seat + 1 + i) & 3] = b.hands[i]
@@ -233,7 +235,8 @@ def best_valued(moves, worth):
 def choose_play(t, owners, player, layouts, bidder, scratch, b):
     """The tile that `player` plays for the seat to play in `b.node`.
 
-    Nobody thinks long once the contract is decided. Without `scratch` (None) only RULE and ROLLOUT can play: the solver is then not compiled in.
+    Nobody thinks long once the contract is decided. Without `scratch` (None) only RULE and
+    ROLLOUT can play: the solver is then not compiled in.
     """
     node = b.node
     seat = node[SEAT]
@@ -305,6 +308,9 @@ def play_hands(
 ):
     """Play each of `deals` (n, 4) out; fills `points` (n,) of the bidder's side and `leads` (n,).
     Hand i draws from the stream of (seed, first + i)."""
+    t = borrowed_all(t)
+    b = borrowed_all(b)
+    deals = borrowed(deals)
     plays = np.empty(28, dtype=np.int64)
     for i in range(len(deals)):
         points[i] = play_hand(

@@ -9,6 +9,8 @@ A chance that a seat beats a tile is taken from the tiles still out: each is wit
 that may hold it alike.
 """
 
+from collections import namedtuple
+
 import numpy as np
 
 from .bits import highest, lowest, popcount
@@ -70,6 +72,14 @@ FEATURES = 22
 LATE = 4  # tiles in hand from which the late weights hold
 assert len(LEAD_FEATURES) == len(FOLLOW_FEATURES) == FEATURES
 
+Seen = namedtuple(
+    "Seen",
+    "hand unseen left partner right trump_holders rivals own_trumps walkers pressure for_bidder",
+)
+"""What a seat sees: masks of its hand, of all unseen tiles and of those that each other seat may
+hold; how many seats may hold trumps, trumps the rivals may hold, trumps and walkers in hand; the
+share of what is left that the side needs; whether the side is the bidder's."""
+
 # (2/3)^n, (1/2)^n and 0^n: the chance that one seat has none of n tiles when 3, 2, 1 may hold them.
 MISSES = np.array(
     [[0.0**n for n in range(29)]]
@@ -106,24 +116,18 @@ def holders_of(mask, left, partner, right):
 
 
 @part
-def side_wins(t, node, d, mine, top, left, partner, right, suit, trump_holders, misses):
-    """The chance that the mover's side takes the trick when `top` (the tile `d` or the one before)
-    is best after the play and belongs to the side (`mine`) or not."""
-    place = node[PLACE]
-    holders = holders_of(t.suit[suit], left, partner, right)
+def side_wins(t, place, mine, top, seen, suit, holders, misses):
+    """The chance that the mover's side takes the trick when `top` is best after the play and is the
+    side's (`mine`) or not; `holders` seats may hold the suit led."""
     if place == 3:
         return 1.0 if mine else 0.0
-    lefty = chance_to_beat(t, left, holders, trump_holders, suit, top, misses)
+    lefty = chance_to_beat(t, seen.left, holders, seen.trump_holders, suit, top, misses)
     if place == 2:
         return 1.0 - lefty if mine else 0.0
-    helped = chance_to_beat(t, partner, holders, trump_holders, suit, top, misses)
-    if place == 1:
-        if mine:
-            return 1.0 - lefty * (1.0 - 0.5 * helped)
-        return helped * (1.0 - 0.5 * lefty)
-    righty = chance_to_beat(t, right, holders, trump_holders, suit, top, misses)
-    stands = (1.0 - lefty) * (1.0 - righty)
-    return stands + (1.0 - stands) * 0.5 * helped
+    helped = chance_to_beat(t, seen.partner, holders, seen.trump_holders, suit, top, misses)
+    if mine:
+        return 1.0 - lefty * (1.0 - 0.5 * helped)
+    return helped * (1.0 - 0.5 * lefty)
 
 
 @part
@@ -146,118 +150,136 @@ def pressure_on(node, for_bidder):
 
 
 @part
-def lead_value(
-    t, node, hand, unseen, d, left, partner, right, for_bidder, trump_holders, w, misses
-):
+def look(t, node, hand, may, bidder):
+    """What the seat to play sees, once for all its plays."""
+    seat = node[SEAT]
+    trumps = t.groups[0]
+    unseen = node[HELD] & ~hand
+    left = unseen & may[(seat + 1) & 3]
+    partner = unseen & may[(seat + 2) & 3]
+    right = unseen & may[(seat + 3) & 3]
+    for_bidder = ((seat ^ bidder) & 1) == 0
+    own_trumps = popcount(hand & trumps)
+    walkers = 0
+    if own_trumps > 0 and node[PLACE] == 0:
+        walkers = walkers_in(t, hand & ~trumps, unseen)
+    return Seen(
+        hand,
+        unseen,
+        left,
+        partner,
+        right,
+        holders_of(trumps, left, partner, right),
+        popcount(trumps & (left | right)),
+        own_trumps,
+        walkers,
+        pressure_on(node, for_bidder),
+        for_bidder,
+    )
+
+
+@part
+def lead_value(t, node, seen, d, w, misses):
     """The weighted features of leading `d`."""
     trumps = t.groups[0]
     bit = 1 << d
     suit = t.led_suit[d]
     members = t.suit[suit]
-    wins = side_wins(t, node, d, True, d, left, partner, right, suit, trump_holders, misses)
+    holders = holders_of(members, seen.left, seen.partner, seen.right)
+    lefty = chance_to_beat(t, seen.left, holders, seen.trump_holders, suit, d, misses)
+    righty = chance_to_beat(t, seen.right, holders, seen.trump_holders, suit, d, misses)
+    helped = chance_to_beat(t, seen.partner, holders, seen.trump_holders, suit, d, misses)
+    stands = (1.0 - lefty) * (1.0 - righty)
+    wins = stands + (1.0 - stands) * 0.5 * helped
     loses = 1.0 - wins
-    count = 0.1 * t.points[d]
-    out = unseen & members
-    rival_trumps = popcount(trumps & (left | right))
-    strength = 0.125 * t.strength[d]
-    value = w[0] * wins + w[1] * wins * count + w[2] * loses * count + w[12] * strength
+    points = t.points[d]
+    out = seen.unseen & members
+    falling = 0.1 * count_points(t.groups, out)
+    value = (
+        wins * (w[0] + 0.1 * points * w[1] + falling * w[10] + seen.pressure * w[20])
+        + loses * (0.1 * points * w[2] + falling * w[11])
+        + helped * w[14]
+        + 0.125 * t.strength[d] * w[12]
+    )
     if bit & trumps:
-        if rival_trumps > 0:
+        value += 0.2 * (
+            seen.own_trumps * w[13]
+            + popcount(out & -(2 << d)) * w[16]
+            + seen.rivals * w[17]
+            + seen.walkers * w[19]
+        )
+        if seen.rivals > 0:
             value += w[3]
             if highest(out) < d:
                 value += w[5] * 0.2 * popcount(out)
         else:
             value += w[4]
-        value += w[13] * 0.2 * popcount(hand & trumps)
     else:
-        if highest(out & t.contenders[suit]) < d:
+        mates = seen.hand & members
+        if highest(out) < d:
             value += w[7]
-            if rival_trumps > 0:
+            if seen.rivals > 0:
                 value += w[8]
-        value += w[9] * 0.2 * popcount(hand & members)
+        value += 0.2 * (popcount(mates) * w[9] + seen.own_trumps * w[18])
+        if seen.own_trumps > 0 and mates == bit:
+            value += w[21]
     if bit & t.groups[1]:
         value += w[6]
-    falling = 0.1 * count_points(t.groups, out)
-    value += w[10] * wins * falling + w[11] * loses * falling
-    holders = holders_of(members, left, partner, right)
-    value += w[14] * chance_to_beat(t, partner, holders, trump_holders, suit, d, misses)
-    stake = 1 + t.points[d]
-    settles = node[LEFT] - stake < node[NEED] if for_bidder else stake >= node[NEED]
+    stake = 1 + points
+    settles = node[LEFT] - stake < node[NEED] if seen.for_bidder else stake >= node[NEED]
     if settles:
         value += w[15] * wins
-    if bit & trumps:
-        value += w[16] * 0.2 * popcount(out & -(2 << d)) + w[17] * 0.2 * rival_trumps
-        value += w[19] * 0.2 * walkers_in(t, hand & ~trumps, unseen)
-    elif hand & trumps:
-        value += w[18] * 0.2 * popcount(hand & trumps)
-        if hand & members == bit:
-            value += w[21]
-    value += w[20] * wins * pressure_on(node, for_bidder)
     return value
 
 
 @part
-def follow_value(
-    t, node, hand, unseen, d, left, partner, right, for_bidder, trump_holders, w, misses
-):
-    """The weighted features of following with `d`."""
+def follow_value(t, node, seen, d, takes, wins, w, misses):
+    """The weighted features of following with `d`, which `takes` the trick so far or not and leaves
+    the side the chance `wins` of it."""
     trumps = t.groups[0]
     bit = 1 << d
-    suit = node[SUIT]
-    before = node[BEST]
-    ours = ((node[WINNER] ^ node[SEAT]) & 1) == 0
-    takes = (t.contenders[suit] & bit) != 0 and d > before
-    top = d if takes else before
-    wins = side_wins(
-        t, node, d, takes or ours, top, left, partner, right, suit, trump_holders, misses
-    )
-    count = 0.1 * t.points[d]
-    stake = node[POINTS] + t.points[d]
+    points = t.points[d]
+    stake = node[POINTS] + points
+    own_suit = t.suit[t.led_suit[d]]
+    mates = seen.hand & own_suit
     strength = 0.125 * t.strength[d]
     value = (
-        w[0] * wins + w[1] * wins * 0.1 * stake + w[2] * wins * count + w[3] * (1.0 - wins) * count
+        wins * (w[0] + 0.1 * stake * w[1] + 0.1 * points * w[2] + seen.pressure * w[18])
+        + (1.0 - wins) * 0.1 * points * w[3]
+        + 0.2 * popcount(mates) * w[15]
     )
-    own_suit = t.suit[t.led_suit[d]]
-    mates = popcount(hand & own_suit)
     if takes:
-        value += w[4] * strength
-        if bit & trumps and t.suit[suit] & trumps == 0:
-            value += w[5]
-            value += w[19] * 0.2 * popcount(hand & trumps)
-        if ours:
+        value += strength * w[4] + w[16]
+        if bit & trumps and t.suit[node[SUIT]] & trumps == 0:
+            value += w[5] + 0.2 * seen.own_trumps * w[19]
+        if ((node[WINNER] ^ node[SEAT]) & 1) == 0:
             value += w[6]
-        value += w[16]
         if node[PLACE] == 3:
             value += w[17]
     else:
+        out = seen.unseen & own_suit
+        above = popcount(out & -(2 << d))
+        value += strength * w[10] + 0.2 * above * w[20]
         if bit & trumps:
             value += w[7]
-        higher = popcount(unseen & own_suit & -(2 << d))
-        if higher == 0:
+        if above == 0:
             value += w[8]
-        elif higher == 1:
+        elif above == 1:
             value += w[14]
         if bit & t.groups[1]:
             value += w[9]
-        value += w[10] * strength
-        if mates == 1 and hand & trumps & ~bit:
-            value += w[11]
-        value += w[20] * 0.2 * higher
-        rest = hand & own_suit & ~bit
-        if rest != 0 and highest(rest) > max(d, highest(unseen & own_suit)):
+        rest = mates & ~bit
+        if rest == 0:
+            if seen.hand & trumps & ~bit:
+                value += w[11]
+        elif highest(rest) > max(d, highest(out)):
             value += w[21]
-    value += w[15] * 0.2 * mates + w[18] * wins * pressure_on(node, for_bidder)
-    left_after = node[LEFT] - stake
-    if for_bidder:
-        if left_after < node[NEED]:
-            value += w[12] * wins
-        if stake >= node[NEED]:
-            value += w[13] * wins
-    else:
-        if stake >= node[NEED]:
-            value += w[12] * wins
-        if left_after < node[NEED]:
-            value += w[13] * wins
+    sets = node[LEFT] - stake < node[NEED]
+    makes = stake >= node[NEED]
+    if sets:
+        value += wins * (w[12] if seen.for_bidder else w[13])
+    if makes:
+        value += wins * (w[13] if seen.for_bidder else w[12])
     return value
 
 
@@ -270,22 +292,53 @@ def role_of(node, bidder):
 
 
 @part
+def best_by_rule(t, node, seen, moves, w, misses):
+    """The play of `moves` with the highest value."""
+    best = lowest(moves)
+    best_value = -1e9
+    if node[PLACE] == 0:
+        while moves != 0:
+            d = lowest(moves)
+            moves &= moves - 1
+            value = lead_value(t, node, seen, d, w, misses)
+            if value > best_value:
+                best_value = value
+                best = d
+        return best
+    suit = node[SUIT]
+    before = node[BEST]
+    place = node[PLACE]
+    contenders = t.contenders[suit]
+    holders = holders_of(t.suit[suit], seen.left, seen.partner, seen.right)
+    ours = ((node[WINNER] ^ node[SEAT]) & 1) == 0
+    leaving = side_wins(t, place, ours, before, seen, suit, holders, misses)
+    while moves != 0:
+        d = lowest(moves)
+        moves &= moves - 1
+        takes = (contenders >> d & 1) != 0 and d > before
+        wins = leaving
+        if takes:
+            wins = side_wins(t, place, True, d, seen, suit, holders, misses)
+        value = follow_value(t, node, seen, d, takes, wins, w, misses)
+        if value > best_value:
+            best_value = value
+            best = d
+    return best
+
+
+@part
 def play_value(t, node, hand, may, bidder, d, w, misses):
     """The weighted features of playing `d` from `hand`, `w` (22,) the weights."""
-    seat = node[SEAT]
-    unseen = node[HELD] & ~hand
-    left = unseen & may[(seat + 1) & 3]
-    partner = unseen & may[(seat + 2) & 3]
-    right = unseen & may[(seat + 3) & 3]
-    trump_holders = holders_of(t.groups[0], left, partner, right)
-    for_bidder = ((seat ^ bidder) & 1) == 0
+    seen = look(t, node, hand, may, bidder)
     if node[PLACE] == 0:
-        return lead_value(
-            t, node, hand, unseen, d, left, partner, right, for_bidder, trump_holders, w, misses
-        )
-    return follow_value(
-        t, node, hand, unseen, d, left, partner, right, for_bidder, trump_holders, w, misses
-    )
+        return lead_value(t, node, seen, d, w, misses)
+    suit = node[SUIT]
+    holders = holders_of(t.suit[suit], seen.left, seen.partner, seen.right)
+    takes = (t.contenders[suit] >> d & 1) != 0 and d > node[BEST]
+    mine = takes or ((node[WINNER] ^ node[SEAT]) & 1) == 0
+    top = d if takes else node[BEST]
+    wins = side_wins(t, node[PLACE], mine, top, seen, suit, holders, misses)
+    return follow_value(t, node, seen, d, takes, wins, w, misses)
 
 
 @part
@@ -301,13 +354,5 @@ def rule_play(t, node, hand, may, bidder, weights, misses):
         return lowest(moves)
     late = 1 if popcount(hand) <= LATE else 0
     w = weights[role_of(node, bidder), 0 if node[PLACE] == 0 else 1, late]
-    best = lowest(moves)
-    best_value = -1e9
-    while moves != 0:
-        d = lowest(moves)
-        moves &= moves - 1
-        value = play_value(t, node, hand, may, bidder, d, w, misses)
-        if value > best_value:
-            best_value = value
-            best = d
-    return best
+    seen = look(t, node, hand, may, bidder)
+    return best_by_rule(t, node, seen, moves, w, misses)
