@@ -8,8 +8,8 @@ at every choice the features of each legal play and its mean value (chance to ma
 set). The weights are then moved, by gradient ascent, to the highest expected value of a softmax
 choice. A rule player so fitted is rolled out again in the next round: rules and rollouts lift each
 other (policy iteration; Tesauro and Galperin, "On-line policy improvement using Monte-Carlo
-search", 1996). Rounds from the third on keep the choices of the earlier ones too. A round is kept if rule
-players with its weights hold their own, on both sides, against those with the weights before.
+search", 1996). Rounds from the third on keep the choices of the earlier ones too. A round's weights of a side
+are kept if rule players do better with them against the other side's weights before.
 """
 
 import json
@@ -24,7 +24,13 @@ from contracts import Contracts, contracts
 from numpy.typing import NDArray
 from texas42.solver.deal import Seat
 from texas42.solver.kernels import playing
-from texas42.solver.kernels.rule_player import FEATURES, FOLLOW_FEATURES, LATE, LEAD_FEATURES, ROLES
+from texas42.solver.kernels.rule_player import (
+    FEATURES,
+    FOLLOW_FEATURES,
+    LEAD_FEATURES,
+    ROLES,
+    STAGES,
+)
 from texas42.solver.players import RULE, Weights, play_hands, rearranged, rule_weights
 from texas42.solver.rules import rules_for
 from texas42.solver.tables import arrangement_for
@@ -34,7 +40,7 @@ TARGET = Path(__file__).parent.parent / "solver" / "rule_weights.json"
 MOST_PLAYS = 7
 CHOICES_A_HAND = 24
 STRAY = 12
-STAGES = ("early", "late")
+TRIAL_BIDS = (30, 36, 42)
 BID_SHARES = {30: 0.5, 35: 0.15, 36: 0.15, 42: 0.2}
 
 
@@ -67,10 +73,12 @@ def main(rounds: int, hands: int, layouts: int, trial: int, seed: int, write: bo
             f"round {number + 1}: {len(found.facts)} choices; new bidders make {100 * ours:+.2f} "
             f"points more against old setters, old bidders {100 * theirs:+.2f} against new setters"
         )
-        if ours - theirs > 0:
-            weights = fitted
-            if write:
-                save(weights, seed, (number + 1) * hands, layouts)
+        if ours > 0:
+            weights[:2] = fitted[:2]
+        if theirs < 0:
+            weights[2] = fitted[2]
+        if write and (ours > 0 or theirs < 0):
+            save(weights, seed, (number + 1) * hands, layouts)
 
 
 def study(weights: Weights, hands: int, layouts: int, seed: int) -> Choices:
@@ -118,17 +126,17 @@ def joined(parts: list[Choices]) -> Choices:
 def fit(choices: Choices, weights: Weights) -> Weights:
     """The weights of every role and moment moved to what the choices show."""
     fitted = weights.copy()
-    role, moment, _, tiles = choices.facts.T
+    role, moment, _, stage = choices.facts.T
     for r in range(len(ROLES)):
         for m in range(2):
-            for late in range(2):
-                rows = (role == r) & (moment == m) & ((tiles <= LATE) == bool(late))
+            for s in range(len(STAGES)):
+                rows = (role == r) & (moment == m) & (stage == s)
                 if rows.sum() >= 200:
-                    fitted[r, m, late] = climb(
+                    fitted[r, m, s] = climb(
                         choices.features[rows].astype(np.float64),
                         choices.values[rows],
                         choices.facts[rows, 2],
-                        weights[r, m, late],
+                        weights[r, m, s],
                     )
     return fitted
 
@@ -172,13 +180,14 @@ def make_rate(weights: tuple[Weights, Weights], deals: list[Contracts], seed: in
             group.layouts,
             rules_for(group.trump),
             Seat.N,
-            30,
+            bid,
             bidders=RULE,
             setters=RULE,
             seed=seed,
             weights=weights,
         ).points
-        >= 30
+        >= bid
+        for bid in TRIAL_BIDS
         for group in deals
     ]
     return float(np.concatenate(made).mean())

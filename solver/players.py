@@ -24,7 +24,7 @@ from .dominoes import Domino, Mask
 from .engine import new_search_memory
 from .kernels import playing
 from .kernels.compiled import ready
-from .kernels.rule_player import FOLLOW_FEATURES, LEAD_FEATURES, ROLES
+from .kernels.rule_player import FOLLOW_FEATURES, LEAD_FEATURES, ROLES, STAGES
 from .rules import Rules, Trump, rules_for
 from .tables import arrangement_for
 from .workers import in_order
@@ -164,7 +164,7 @@ def rearranged(layouts: Ints, position: Sequence[int]) -> Ints:
 
 @cache
 def rule_weights() -> Weights:
-    """(3, 2, 2, 22) weights by role, lead or follow, early or late, feature; read-only."""
+    """(3, 2, 3, 22) weights by role, lead or follow, stage, feature; read-only."""
     text = files("texas42.solver").joinpath("rule_weights.json").read_text(encoding="utf-8")
     weights = read_weights(json.loads(text)["weights"])
     weights.flags.writeable = False
@@ -176,7 +176,7 @@ def read_weights(tables: dict[str, dict[str, dict[str, dict[str, float]]]]) -> W
     return np.array(
         [
             [
-                [[tables[role][moment][stage][f] for f in features] for stage in ("early", "late")]
+                [[tables[role][moment][stage][f] for f in features] for stage in STAGES]
                 for moment, features in (("lead", LEAD_FEATURES), ("follow", FOLLOW_FEATURES))
             ]
             for role in ROLES

@@ -36,7 +36,8 @@ def wilson(share: float, n: float) -> tuple[float, float]:
     z2 = Z95 * Z95 / n
     middle = (share + z2 / 2) / (1 + z2)
     half = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n)) / (1 + z2)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # Rounding must not leave the share itself outside: none is exactly 0 and all exactly 1.
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def estimate(made: NDArray[np.bool_], cluster: int = 3) -> Estimate:

@@ -15,9 +15,10 @@ import numpy as np
 from .bits import borrowed, borrowed_all, lowest, popcount
 from .compiled import kernel, part
 from .dealing import KINDS, MOST, binomials, count_layouts, deal_layout, sort_kinds
+from .endings import last_two_tricks
 from .equals import drop_alike
 from .randomness import below, start_stream
-from .rule_player import FEATURES, MISSES, play_value, role_of, rule_play
+from .rule_player import FEATURES, MISSES, play_value, role_of, rule_play, stage_of
 from .search import ALL_FEATURES, NONE, NOTHING, Scratch, new_generation, points_between
 from .state import (
     COLUMNS,
@@ -52,7 +53,7 @@ Bench = namedtuple(
 """Working memory of the players, one set a thread: node and work (17,) states, may and may_work
 (4,) what each seat may hold, layout (4,) a guess at all hands, hands, may_hidden, sizes (3,),
 kinds (7,), ways (8, 8, 8) and over (22, 22) for dealing, stream (1,), worth (28,) float64 value of
-each play, weights (3, 2, 2, 22) of the rule player and misses (4, 29) its powers."""
+each play, weights (3, 2, 3, 22) of the rule player and misses (4, 29) its powers."""
 
 
 def new_bench(weights):
@@ -90,10 +91,21 @@ def contract_decided(node):
     return node[NEED] <= 0 or node[NEED] > node[LEFT]
 
 
+@part
+def two_tricks_points(t, layout, node, side):
+    """Points of `side` from the last two tricks, all hands open, as far as NEED tells apart."""
+    leader = node[SEAT]
+    left = node[LEFT]
+    need = node[NEED]
+    if (leader & 1) == side:
+        return last_two_tricks(t, layout, node[HELD], leader, left, need)
+    return left - last_two_tricks(t, layout, node[HELD], leader, left, left - need + 1)
+
+
 @kernel
 def play_out(t, layout, bidder, to_the_end, b):
     """Rule players play `b.work` out; the bidder's side's value, or its margin in points if
-    `to_the_end`."""
+    `to_the_end`. The last two tricks are solved rather than played, which is also quicker."""
     t = borrowed_all(t)
     b = borrowed_all(b)
     layout = borrowed(layout)
@@ -101,9 +113,15 @@ def play_out(t, layout, bidder, to_the_end, b):
     may = b.may_work
     side = bidder & 1
     while True:
-        over = node[HELD] == 0 or (not to_the_end and contract_decided(node))
-        if node[PLACE] == 0 and over:
-            break
+        if node[PLACE] == 0:
+            if node[HELD] == 0:
+                break
+            if not to_the_end:
+                if contract_decided(node):
+                    break
+                if popcount(node[HELD]) == 8:
+                    node[NEED] -= two_tricks_points(t, layout, node, side)
+                    break
         hand = node[HELD] & layout[node[SEAT]]
         move = rule_play(t, node, hand, may, bidder, b.weights, b.misses)
         show_void(t, node, may, move)
@@ -346,9 +364,9 @@ def study_hands(t, deals, bidder, need, layouts, stray, seed, first, b, features
     """What rule players could learn from the rollout player: its view of every choice.
 
     Plays `deals` (n, 4) with rollout players of `layouts` layouts, one choice in `stray` made at
-    random, and notes for each real choice: `facts[c]` (3,) role, lead or follow, number of plays;
-    `features[c]` (7, 22) and `values[c]` (7,), the mover's side's mean value, of each play.
-    Returns the number of choices noted, at most len(facts).
+    random, and notes for each real choice: `facts[c]` (4,) role, lead or follow, number of plays
+    and stage; `features[c]` (7, 22) and `values[c]` (7,), the mover's side's mean value, of each.
+    Returns how many choices it noted, at most len(facts).
     """
     side = bidder & 1
     unit = np.eye(FEATURES)
@@ -371,7 +389,7 @@ def study_hands(t, deals, bidder, need, layouts, stray, seed, first, b, features
                     facts[noted, 0] = role_of(node, bidder)
                     facts[noted, 1] = 0 if node[PLACE] == 0 else 1
                     facts[noted, 2] = popcount(moves)
-                    facts[noted, 3] = popcount(hand)
+                    facts[noted, 3] = stage_of(node, hand)
                     rest = moves
                     place = 0
                     while rest != 0:

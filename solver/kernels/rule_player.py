@@ -2,8 +2,8 @@
 
 It sees its own hand, the tiles everyone has played, who has failed to follow what, and the
 contract; never another hand. Each legal tile gets the sum of its features times the weights of the
-seat's role (bidder, bidder's partner, setter), on lead or following, early or late in the hand; the
-highest sum is played.
+seat's role (bidder, bidder's partner, setter), on lead or following, and of the stage of the hand;
+the highest sum is played.
 
 A chance that a seat beats a tile is taken from the tiles still out: each is with any of the seats
 that may hold it alike.
@@ -69,6 +69,7 @@ FOLLOW_FEATURES = (
     "leaves walker",  # thrown from a suit whose best tile stays in hand
 )
 FEATURES = 22
+STAGES = ("early", "late", "tight")
 LATE = 4  # tiles in hand from which the late weights hold
 assert len(LEAD_FEATURES) == len(FOLLOW_FEATURES) == FEATURES
 
@@ -327,6 +328,14 @@ def best_by_rule(t, node, seen, moves, w, misses):
 
 
 @part
+def stage_of(node, hand):
+    """0 early, 1 late in the hand, 2 tight: the bidder's side needs every trick that is left."""
+    if node[LEFT] - 1 < node[NEED]:
+        return 2
+    return 1 if popcount(hand) <= LATE else 0
+
+
+@part
 def play_value(t, node, hand, may, bidder, d, w, misses):
     """The weighted features of playing `d` from `hand`, `w` (22,) the weights."""
     seen = look(t, node, hand, may, bidder)
@@ -346,13 +355,12 @@ def rule_play(t, node, hand, may, bidder, weights, misses):
     """The tile the rule player plays from `hand`.
 
     `node`: the public state (its HELD is all tiles not yet played, whoever has them); `may` (4,):
-    what each seat may hold as far as everyone knows; `weights` (3, 2, 2, 22) by role, lead or
-    follow, early or late.
+    what each seat may hold as far as everyone knows; `weights` (3, 2, 3, 22) by role, lead or
+    follow, stage.
     """
     moves = legal_of(t, node, hand)
     if moves & (moves - 1) == 0:
         return lowest(moves)
-    late = 1 if popcount(hand) <= LATE else 0
-    w = weights[role_of(node, bidder), 0 if node[PLACE] == 0 else 1, late]
+    w = weights[role_of(node, bidder), 0 if node[PLACE] == 0 else 1, stage_of(node, hand)]
     seen = look(t, node, hand, may, bidder)
     return best_by_rule(t, node, seen, moves, w, misses)
