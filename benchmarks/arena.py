@@ -8,6 +8,25 @@
 Every pairing plays the same seeded deals, so that differences are paired: "against the row above
 all" is the mean of the differences hand by hand, with its 95 % interval. A player is `rule`,
 `rollout N`, `sampling N` (N layouts a choice) or `open` (sees all hands).
+
+What each step gained, "biddable" hands at bid 30, the other side held by `sampling 10`; gains over
+`sampling 10` in the same seat in points of make chance, as setters a minus sets more often. The
+steps were measured on samples of their own (± about 2.5 points each), the last on 2,000 hands:
+
+    rule player by hand, then...                      rule v rule    rollout 160: bidders, setters
+    hand-written weights, 16 features                      52.0 %
+    fitted to the rollout player's choices, 3 times        59.3 %         +6.6        -2.7
+    22 features                                            60.1 %         +6.3        -0.7
+    plays far behind dropped, layouts spent on the close   60.1 %         +5.2        -2.3
+    weights of their own for tight hands, last two
+    tricks of a rollout solved                             61.5 %         +6.0        -4.0
+
+    last step, 2,000 hands, seed 11       as bidder's side      as setters    ms a hand, one thread
+    sampling 10 (make 59.1 %)                  0.0                 0.0                  47
+    rule                                 -1.9 ± 2.2          -0.7 ± 1.8              0.003
+    rollout 40                           +4.0 ± 2.3          -1.7 ± 1.9                 2
+    rollout 160                          +6.0 ± 2.2          -4.0 ± 1.9                 6
+    rollout 320                          +5.5 ± 2.2          -4.7 ± 1.9                 9
 """
 
 import json

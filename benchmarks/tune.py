@@ -8,8 +8,8 @@ at every choice the features of each legal play and its mean value (chance to ma
 set). The weights are then moved, by gradient ascent, to the highest expected value of a softmax
 choice. A rule player so fitted is rolled out again in the next round: rules and rollouts lift each
 other (policy iteration; Tesauro and Galperin, "On-line policy improvement using Monte-Carlo
-search", 1996). Rounds from the third on keep the choices of the earlier ones too. A round's weights of a side
-are kept if rule players do better with them against the other side's weights before.
+search", 1996). Rounds from the third on keep the choices of the earlier ones too. A round's weights
+of a side are kept if rule players do better with them against the other side's weights before.
 """
 
 import json
@@ -31,9 +31,9 @@ from texas42.solver.kernels.rule_player import (
     ROLES,
     STAGES,
 )
-from texas42.solver.players import RULE, Weights, play_hands, rearranged, rule_weights
+from texas42.solver.players import RULE, Weights, play_hands, rule_weights
 from texas42.solver.rules import rules_for
-from texas42.solver.tables import arrangement_for
+from texas42.solver.tables import arrangement_for, rearranged
 from texas42.solver.workers import cores
 
 TARGET = Path(__file__).parent.parent / "solver" / "rule_weights.json"

@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .deal import Deal, Position, Seat, Trick
-from .dominoes import COUNT, Domino, dominoes_in
+from .dominoes import COUNT, HAND_POINTS, Domino, dominoes_in
 from .engine import borrow_engine
-from .rules import STANDARD, HouseRules, Trump, rules_for
+from .rules import STANDARD, HouseRules, Rules, Trump, rules_for
 from .tiletext import laid_out
 from .workers import in_order
+
+PIECE = 8
 
 
 @dataclass(frozen=True)
@@ -144,6 +149,26 @@ def best_line(position: Position) -> tuple[Trick, ...]:
 def solve_many(positions: Iterable[Position], *, jobs: int | None = None) -> Iterator[Solution]:
     """Solve a stream of positions on all cores (or `jobs` threads), answers in input order."""
     return in_order(solve_position, positions, jobs=jobs)
+
+
+def points_of_layouts(
+    layouts: NDArray[np.int64],
+    rules: Rules,
+    bidder: Seat,
+    low: int = 0,
+    high: int = HAND_POINTS,
+    *,
+    jobs: int | None = None,
+) -> NDArray[np.int64]:
+    """The bidder's side's points, the bidder leading, in each of `layouts` (n, 4) masks of full
+    hands; clipped to low…high, which is cheaper the narrower it is."""
+
+    def solved(start: int) -> NDArray[np.int64]:
+        with borrow_engine() as engine:
+            return engine.of_layouts(layouts[start : start + PIECE], rules, bidder, low, high)
+
+    pieces = list(in_order(solved, range(0, len(layouts), PIECE), jobs=jobs, piece=1))
+    return np.concatenate(pieces) if pieces else np.empty(0, dtype=np.int64)
 
 
 def _all_points(position: Position) -> int:

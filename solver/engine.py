@@ -21,7 +21,7 @@ from .kernels import search
 from .kernels import state as columns
 from .kernels.compiled import ready
 from .rules import Rules, Trump, rules_for
-from .tables import Arrangement, arrangement_for
+from .tables import Arrangement, arrangement_for, rearranged
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -87,6 +87,22 @@ class Engine:
         )
         return tuple(int(v) for v in values)
 
+    def of_layouts(self, layouts: Ints, rules: Rules, leader: int, low: int, high: int) -> Ints:
+        """Points of the leader's side in each of `layouts` (n, 4), clipped to low…high."""
+        arrangement = arrangement_for(rules)
+        values = np.empty(len(layouts), dtype=np.int64)
+        search.solve_deals(
+            arrangement.tables,
+            rearranged(layouts, arrangement.position),
+            leader,
+            low,
+            high,
+            values,
+            self._scratch,
+            self._features,
+        )
+        return values
+
 
 def new_search_memory(table_bits: int = 15) -> search.Scratch:
     """The arrays one thread searches in (`kernels.search.Scratch`)."""
@@ -123,6 +139,7 @@ def _first_call() -> None:
     engine.points(position, 0)
     engine.after_each_play(position, 0)
     engine.for_each_leader(hands, rules, 0)
+    engine.of_layouts(np.array([hands], dtype=np.int64), rules, 0, 0, 42)
 
 
 @cache

@@ -8,7 +8,7 @@ solves n such layouts double-dummy; `OPEN` sees every hand, a yardstick that no 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -20,16 +20,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .deal import Seat
-from .dominoes import Domino, Mask
+from .dominoes import HAND_SIZE, Domino, Mask, name
 from .engine import new_search_memory
+from .errors import HandSizeError, IllegalPlayError
 from .kernels import playing
 from .kernels.compiled import ready
 from .kernels.rule_player import FOLLOW_FEATURES, LEAD_FEATURES, ROLES, STAGES
 from .rules import Rules, Trump, rules_for
-from .tables import arrangement_for
+from .tables import arrangement_for, rearranged
 from .workers import in_order
 
-PIECE = 24
+PIECE = 12
+SEED_BITS = (1 << 63) - 1
 NO_LEAD = -1
 
 Ints = NDArray[np.int64]
@@ -51,8 +53,8 @@ class Player:
     layouts: int = 0
 
     def __str__(self) -> str:
-        name = self.style.name.lower()
-        return f"{name} {self.layouts}" if self.layouts else name
+        style = self.style.name.lower()
+        return f"{style} {self.layouts}" if self.layouts else style
 
 
 RULE = Player(Style.RULE)
@@ -69,11 +71,11 @@ def sampling(layouts: int) -> Player:
 
 @dataclass(frozen=True)
 class PlayedHands:
-    """What a sample of hands came to: `points` (n,) of the bidder's side, of 42, and the tile the
-    bidder led to each."""
+    """What a sample of hands came to: `points` (n,) of the bidder's side, of 42, and `plays`
+    (n, 28), the dominoes of each hand in order of play."""
 
     points: Ints
-    leads: tuple[Domino, ...]
+    plays: Ints
 
 
 def play_hands(
@@ -94,8 +96,12 @@ def play_hands(
 
     All players know the bid (30…42; 42 for any number of marks) and nothing of others' hands but
     `OPEN`. Hand i draws from (seed, first + i): the answer is the same for any `jobs`. `weights`
-    of the rule player, for the bidder's side and the setters, are for tuning it.
+    of the rule player, for the bidder's side and the setters, are for tuning it. Raises
+    `IllegalPlayError` if the bidder does not hold `lead` in every deal.
     """
+    if lead is not None and not (layouts[:, bidder] >> lead & 1).all():
+        raise IllegalPlayError(f"{bidder} does not hold {name(lead)} and cannot lead it")
+    seed &= SEED_BITS
     arrangement = arrangement_for(rules)
     deals = rearranged(layouts, arrangement.position)
     opening = NO_LEAD if lead is None else arrangement.position[lead]
@@ -105,7 +111,7 @@ def play_hands(
     def played(start: int) -> tuple[Ints, Ints]:
         part = deals[start : start + PIECE]
         points = np.empty(len(part), dtype=np.int64)
-        leads = np.empty(len(part), dtype=np.int64)
+        plays = np.empty((len(part), 28), dtype=np.int64)
         with _borrowed_bench() as bench, _borrowed_scratch(bidders, setters) as scratch:
             _set_weights(bench, weights)
             playing.play_hands(
@@ -121,22 +127,28 @@ def play_hands(
                 scratch,
                 bench,
                 points,
-                leads,
+                plays,
             )
-        return points, leads
+        return points, plays
 
-    parts = list(in_order(played, range(0, len(deals), PIECE), jobs=jobs, piece=1))
+    parts = [played(0)] if len(deals) <= PIECE else []
     if not parts:
-        return PlayedHands(np.empty(0, dtype=np.int64), ())
-    points, leads = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return PlayedHands(points, tuple(arrangement.tiles[p] for p in leads))
+        parts = list(in_order(played, range(0, len(deals), PIECE), jobs=jobs, piece=1))
+    points, plays = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return PlayedHands(points, np.array(arrangement.tiles, dtype=np.int64)[plays])
 
 
 def opening_lead(
     hand: Mask, rules: Rules, bid: int, player: Player, *, seed: int, patience: int = 8
 ) -> Domino:
     """The tile `player` leads from seven as the bidder, who may think `patience` times as long over
-    it as over another play. `OPEN` has no hand to see and leads like a rule player."""
+    it as over another play. `OPEN` has no hand to see and leads like a rule player.
+
+    Raises `HandSizeError` for a hand that is not seven tiles.
+    """
+    if hand.bit_count() != HAND_SIZE:
+        raise HandSizeError(f"{hand.bit_count()} tiles in hand, expected {HAND_SIZE}")
+    style = Style.RULE if player.style is Style.OPEN else player.style
     arrangement = arrangement_for(rules)
     moves = arrangement.arranged(hand)
     with _borrowed_bench() as bench, _borrowed_scratch(player) as scratch:
@@ -145,21 +157,13 @@ def opening_lead(
             arrangement.tables,
             moves,
             bid,
-            Style.RULE if player.style is Style.OPEN else player.style,
+            int(style),
             player.layouts * patience,
-            seed,
+            seed & SEED_BITS,
             scratch,
             bench,
         )
     return arrangement.tiles[position]
-
-
-def rearranged(layouts: Ints, position: Sequence[int]) -> Ints:
-    """Masks of dominoes (any shape) as kernels read them: bit d moved to bit position[d]."""
-    moved = np.zeros_like(layouts)
-    for d, p in enumerate(position):
-        moved |= (layouts >> d & 1) << p
-    return np.ascontiguousarray(moved)
 
 
 @cache
@@ -247,6 +251,7 @@ def _play_one(scratch: playing.Scratch | None) -> None:
     bench = playing.new_bench(rule_weights().copy())
     one = np.zeros(1, dtype=np.int64)
     kinds = np.zeros(2, dtype=np.int64)
+    plays = np.zeros((1, 28), dtype=np.int64)
     deal = np.array([[127, 127 << 7, 127 << 14, 127 << 21]], dtype=np.int64)
     playing.play_hands(
         arrangement.tables,
@@ -261,6 +266,6 @@ def _play_one(scratch: playing.Scratch | None) -> None:
         scratch,
         bench,
         one,
-        one.copy(),
+        plays,
     )
     playing.choose_opening(arrangement.tables, 127, 30, 0, 0, 0, scratch, bench)

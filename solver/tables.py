@@ -66,6 +66,14 @@ def arrangement_for(rules: Rules) -> Arrangement:
     return Arrangement(tiles, position, _tables(rules, tiles, position))
 
 
+def rearranged(layouts: Ints, position: Sequence[int]) -> Ints:
+    """Masks of dominoes (any shape) as kernels read them: bit d moved to bit position[d]."""
+    moved = np.zeros_like(layouts)
+    for d, p in enumerate(position):
+        moved |= (layouts >> d & 1) << p
+    return np.ascontiguousarray(moved)
+
+
 def _precedence(d: Domino, rules: Rules) -> tuple[int, int]:
     """Trumps above all, by rank. Other tiles by index, which runs up every suit, doubles aside:
     those stand above or below the rest as their rank says."""

@@ -22,6 +22,7 @@ from .kernels.compiled import ready
 from .rules import SUIT_NAMES, Rules
 
 Layouts = NDArray[np.int64]
+SEED_BITS = (1 << 63) - 1
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ def deal_layouts(view: View, n: int, seed: int, *, first: int = 0) -> Layouts:
     """
     _, kinds, sizes, ways = _prepared(view)
     hidden = np.empty((n, 3), dtype=np.int64)
-    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed, first, hidden)
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed & SEED_BITS, first, hidden)
     return _seated(view, hidden)
 
 
@@ -158,7 +159,7 @@ def deal_triples(view: View, triples: int, seed: int, *, first: int = 0) -> Layo
         raise ValueError("hidden seats that differ in what they may hold cannot be rotated")
     _, kinds, sizes, ways = _prepared(view)
     drawn = np.empty((triples, 3), dtype=np.int64)
-    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed, first, drawn)
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed & SEED_BITS, first, drawn)
     turned = np.stack([drawn, drawn[:, [1, 2, 0]], drawn[:, [2, 0, 1]]], axis=1)
     return _seated(view, turned.reshape(-1, 3))
 
@@ -233,7 +234,8 @@ def _put(values: tuple[int, int, int, int], seat: Seat, value: int) -> tuple[int
 
 @cache
 def _binomials() -> Layouts:
-    return dealing.binomials()
+    table: Layouts = dealing.binomials()
+    return table
 
 
 def _first_call() -> None:

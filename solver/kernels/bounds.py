@@ -19,7 +19,7 @@ def count_points(groups, mask):
 @part
 def above(mask, floor):
     """The tiles of `mask` that stand higher than every tile of `floor`."""
-    return mask & -(2 << highest(floor))
+    return mask & -(1 << (highest(floor) + 1))
 
 
 @kernel

@@ -13,6 +13,7 @@ from collections import namedtuple
 import numpy as np
 
 from .bits import borrowed, borrowed_all, lowest, popcount
+from .claims import NO_CLAIM, claiming_lead
 from .compiled import kernel, part
 from .dealing import KINDS, MOST, binomials, count_layouts, deal_layout, sort_kinds
 from .endings import last_two_tricks
@@ -122,6 +123,11 @@ def play_out(t, layout, bidder, to_the_end, b):
                 if popcount(node[HELD]) == 8:
                     node[NEED] -= two_tricks_points(t, layout, node, side)
                     break
+            hand = node[HELD] & layout[node[SEAT]]
+            if claiming_lead(t, hand, node[HELD] & ~hand) != NO_CLAIM:
+                if (node[SEAT] & 1) == side:
+                    node[NEED] -= node[LEFT]
+                break
         hand = node[HELD] & layout[node[SEAT]]
         move = rule_play(t, node, hand, may, bidder, b.weights, b.misses)
         show_void(t, node, may, move)
@@ -262,6 +268,10 @@ def choose_play(t, owners, player, layouts, bidder, scratch, b):
     moves = legal_of(t, node, hand)
     if moves & (moves - 1) == 0:
         return lowest(moves)
+    if node[PLACE] == 0:
+        claim = claiming_lead(t, hand, node[HELD] & ~hand)
+        if claim != NO_CLAIM:
+            return claim
     quick = player == RULE or (layouts == 0 and player != OPEN)
     if quick or (player != OPEN and contract_decided(node)):
         return rule_play(t, node, hand, b.may, bidder, b.weights, b.misses)
@@ -322,14 +332,14 @@ def play_hand(t, owners, bidder, need, players, layouts, opening, seed, index, s
 
 @kernel
 def play_hands(
-    t, deals, bidder, need, players, layouts, opening, seed, first, scratch, b, points, leads
+    t, deals, bidder, need, players, layouts, opening, seed, first, scratch, b, points, plays
 ):
-    """Play each of `deals` (n, 4) out; fills `points` (n,) of the bidder's side and `leads` (n,).
-    Hand i draws from the stream of (seed, first + i)."""
+    """Play each of `deals` (n, 4) out; fills `points` (n,) of the bidder's side and `plays`
+    (n, 28), the tiles in order. Hand i draws from the stream of (seed, first + i)."""
     t = borrowed_all(t)
     b = borrowed_all(b)
     deals = borrowed(deals)
-    plays = np.empty(28, dtype=np.int64)
+    plays = borrowed(plays)
     for i in range(len(deals)):
         points[i] = play_hand(
             t,
@@ -343,9 +353,8 @@ def play_hands(
             first + i,
             scratch,
             b,
-            plays,
+            plays[i],
         )
-        leads[i] = plays[0]
 
 
 @kernel

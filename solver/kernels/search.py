@@ -366,3 +366,18 @@ def solve_leaders(t, owners, side, values, scratch, features):
         root[LEFT] = left
         expected = NOTHING if leader == 0 else values[leader - 1]
         values[leader] = points_between(t, owners, side, NONE, left, expected, scratch, features)
+
+
+@kernel
+def solve_deals(t, deals, leader, low, high, values, scratch, features):
+    """Points of the leader's side in each of `deals` (n, 4), clipped to low…high, into `values`
+    (n,)."""
+    for i in range(len(deals)):
+        owners = deals[i]
+        new_generation(scratch)
+        root = scratch.stack[0]
+        root.fill(0)
+        root[HELD] = owners[0] | owners[1] | owners[2] | owners[3]
+        root[SEAT] = leader
+        root[LEFT] = popcount(owners[0]) + count_points(t.groups, root[HELD])
+        values[i] = points_between(t, owners, leader & 1, low, high, NOTHING, scratch, features)
