@@ -7,6 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .asplayed import AsPlayed as AsPlayed
+    from .asplayed import as_played as as_played
+    from .asplayed import ladder as ladder
     from .deal import Deal as Deal
     from .deal import PlayedHand as PlayedHand
     from .deal import Position as Position
@@ -30,12 +33,23 @@ if TYPE_CHECKING:
     from .notation import parse_domino as parse_domino
     from .notation import parse_hand as parse_hand
     from .notation import parse_line as parse_line
+    from .players import OPEN as OPEN
+    from .players import RULE as RULE
+    from .players import Player as Player
+    from .players import play_hands as play_hands
+    from .players import rollout as rollout
+    from .players import sampling as sampling
     from .rules import STANDARD as STANDARD
     from .rules import DoublesRank as DoublesRank
     from .rules import HouseRules as HouseRules
     from .rules import Trump as Trump
+    from .statistics import Estimate as Estimate
+    from .worlds import View as View
+    from .worlds import count_layouts as count_layouts
+    from .worlds import deal_layouts as deal_layouts
 
 _HOMES = {
+    "asplayed": ("AsPlayed", "as_played", "ladder"),
     "deal": ("Deal", "PlayedHand", "Position", "Seat", "Trick"),
     "doubledummy": (
         "PlayValue",
@@ -53,7 +67,10 @@ _HOMES = {
     ),
     "errors": ("Texas42Error",),
     "notation": ("Record", "parse_deal", "parse_domino", "parse_hand", "parse_line"),
+    "players": ("OPEN", "RULE", "Player", "play_hands", "rollout", "sampling"),
     "rules": ("STANDARD", "DoublesRank", "HouseRules", "Trump"),
+    "statistics": ("Estimate",),
+    "worlds": ("View", "count_layouts", "deal_layouts"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -78,7 +78,7 @@ def run(command: list[str], folder: Path) -> str:
 
 def test_there_are_examples() -> None:
     assert sum("texas42 solve" in example.command for example in EXAMPLES) >= 5
-    assert len(blocks("python")) == 1
+    assert len(blocks("python")) == 2
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.command[:40])
@@ -92,8 +92,8 @@ def test_the_picture_of_the_readme_is_drawn(printed: dict[str, str], folder: Pat
 
 
 @pytest.mark.usefixtures("printed")
-def test_the_python_example_prints_what_its_comments_say(folder: Path) -> None:
-    (script,) = blocks("python")
+@pytest.mark.parametrize("script", blocks("python"), ids=["solving", "as played"])
+def test_a_python_example_prints_what_its_comments_say(script: str, folder: Path) -> None:
     comments = PRINTED.findall(script)
     assert len(comments) == script.count("print(")
     assert run([sys.executable, "-c", script], folder).splitlines() == comments
