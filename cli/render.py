@@ -103,7 +103,7 @@ def _played_so_far(answer: ContractAnswer, signs: Signs) -> Lines:
         on_table = Text(f"On the table, led by {position.trick.leader}: ")
         on_table += tiles(position.trick.dominoes, position.rules, signs)
         lines.append(on_table + Text(f"; {position.to_play} is to play."))
-    return [Text("Played so far:", TITLE), *lines]
+    return [Text("Played so far:", TITLE), *lines] if complete else lines
 
 
 def _result(answer: ContractAnswer) -> Lines:

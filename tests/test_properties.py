@@ -172,6 +172,3 @@ def test_an_answer_does_not_depend_on_threads(asked: list[Position]) -> None:
     assert list(solve_many(asked, jobs=3)) == alone
     with ThreadPoolExecutor(4) as callers:
         assert list(callers.map(solve_position, asked)) == alone
-
-
-# With any feature of the search switched off: the test of the kernel's switches goes here.
