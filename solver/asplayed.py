@@ -43,6 +43,8 @@ class AsPlayed:
     mean_points: float
     points: dict[int, float]
     """Share of hands that came to each total, from 42 down; totals never reached are left out."""
+    reached: tuple[Estimate, ...]
+    """Chance to take at least 30, 31, … 42 points while playing for `bid`."""
     lead: Domino
     """The tile the bidder leads first."""
     players: Player
@@ -157,7 +159,8 @@ def _summary(
     shares = {p: int(totals[p]) / len(points) for p in range(HAND_POINTS, -1, -1) if totals[p]}
     made = estimate(points >= bid)
     mean = float(points.mean())
-    return AsPlayed(hand, trump, bid, made, mean, shares, lead, players, seed)
+    reached = tuple(estimate(points >= total) for total in BIDS)
+    return AsPlayed(hand, trump, bid, made, mean, shares, reached, lead, players, seed)
 
 
 def _check_bid(bid: int) -> None:

@@ -37,7 +37,7 @@ class Rung:
 
 @dataclass(frozen=True)
 class Ladder:
-    """One trump. Points are the bidder's side's, as played for a bid of 30."""
+    """One trump. Points are the bidder's side's, as played for 30 or for the bid confirmed."""
 
     trump: Trump
     lead: Domino
@@ -51,11 +51,6 @@ class Ladder:
     def rung(self, bid: int) -> Rung:
         """The rung of a bid in points, or of all 42 for a bid in marks."""
         return self.rungs[min(bid, ALL_POINTS) - LEAST_BID]
-
-    def with_rung(self, rung: Rung) -> Ladder:
-        """This ladder with one rung known better."""
-        rungs = tuple(rung if r.bid == rung.bid else r for r in self.rungs)
-        return replace(self, rungs=rungs)
 
     def flat_over(self, bid: int) -> int:
         """The highest bid that loses nothing over `bid`: no hand of the sample lies between."""
@@ -94,6 +89,21 @@ def distribution(points: Points) -> dict[int, float]:
     return {p: int(totals[p]) / len(points) for p in range(HAND_POINTS, -1, -1) if totals[p]}
 
 
-def rung_of(played: AsPlayed, like: Rung) -> Rung:
-    """`like` with the chance that stronger players showed."""
-    return replace(like, as_played=played.make, players=played.players)
+def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
+    """`ladder` with what stronger players showed while playing for one bid of its trump.
+
+    Who plays for a bid also makes every lower one that the points reach; for higher bids the sample
+    counts only where it shows more than play for that very bid did.
+    """
+    rungs = []
+    for rung, reached in zip(ladder.rungs, played.reached, strict=True):
+        better = rung.bid <= played.bid or reached.value > rung.as_played.value
+        known = replace(rung, as_played=reached, players=played.players)
+        rungs.append(known if better else rung)
+    return replace(
+        ladder,
+        rungs=tuple(rungs),
+        lead=played.lead,
+        mean_points=played.mean_points,
+        points=played.points,
+    )
