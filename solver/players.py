@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .deal import Seat
-from .dominoes import HAND_SIZE, Domino, Mask, name
+from .dominoes import COUNT, HAND_SIZE, Domino, Mask, dominoes_in, name
 from .engine import new_search_memory
 from .errors import HandSizeError, IllegalPlayError
 from .kernels import playing
@@ -163,7 +163,24 @@ def opening_lead(
             scratch,
             bench,
         )
-    return arrangement.tiles[position]
+    return _highest_like(arrangement.tiles[position], hand, rules)
+
+
+def _highest_like(lead: Domino, hand: Mask, rules: Rules) -> Domino:
+    """The highest tile of the hand that is as good a lead: a player leads from the top."""
+    suit = rules.led_suit[lead]
+    rank = rules.strength[suit]
+    others = [rank[d] for d in dominoes_in(rules.suit[suit] & ~hand)]
+    alike = [
+        d
+        for d in dominoes_in(hand & rules.suit[suit])
+        if COUNT[d] == COUNT[lead]
+        and rules.led_suit[d] == suit
+        and rank[d] >= rank[lead]
+        and not any(rank[lead] < other < rank[d] for other in others)
+        and (rules.trumps >> d & 1 or d == lead)
+    ]
+    return max(alike, key=lambda d: rank[d])
 
 
 @cache
