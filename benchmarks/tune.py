@@ -116,11 +116,15 @@ def study_part(
     noted = playing.study_hands(
         arrangement.tables, deals, 0, bid, layouts, STRAY, seed, first, bench, *choices
     )
-    return Choices(*(column[:noted] for column in choices))
+    return Choices(choices.features[:noted], choices.values[:noted], choices.facts[:noted])
 
 
 def joined(parts: list[Choices]) -> Choices:
-    return Choices(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+    return Choices(
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.values for part in parts]),
+        np.concatenate([part.facts for part in parts]),
+    )
 
 
 def fit(choices: Choices, weights: Weights) -> Weights:
