@@ -27,6 +27,7 @@ class Entry:
 
 
 COMMANDS = {
+    "bid": Entry(".commands.bid:bid", "What to bid with seven tiles, in what, and how sure."),
     "solve": Entry(".commands.solve:solve", "Points of a deal when all four hands are open."),
 }
 

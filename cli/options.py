@@ -1,5 +1,6 @@
 """Options that several commands share, their values spelled as in a deal's text."""
 
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -7,10 +8,22 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 from texas42.solver.deal import Seat
-from texas42.solver.errors import Texas42Error
-from texas42.solver.notation import parse_bid, parse_plays, parse_seat, parse_trump
+from texas42.solver.errors import NotationError, Texas42Error
+from texas42.solver.notation import (
+    parse_auction,
+    parse_bid,
+    parse_plays,
+    parse_seat,
+    parse_trump,
+)
+from texas42.solver.race import LONGEST_RACE, TARGET
 from texas42.solver.rules import DoublesRank, HouseRules, Trump
-from texas42.solver.wording import placed
+from texas42.solver.wording import placed, quoted
+
+LARGEST_SEED = 2**31 - 1
+PRECISION_PERCENT = (0.1, 50.0)
+
+_PERCENT = re.compile(r"\s*([0-9]{0,3}(?:\.[0-9]{1,6})?)\s*%?\s*")
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,12 +45,17 @@ def _spelled(
     metavar: str,
     read: Callable[[str], object],
     words: Iterable[object] = (),
+    multiple: bool = False,
     help: str,  # noqa: A002 (click's name for it)
 ) -> Callable[[Any], Any]:
     """An option that the solver's own reader reads; shell completion offers `words`."""
 
-    def callback(ctx: click.Context, param: click.Parameter, value: str | None) -> object:
+    def callback(
+        ctx: click.Context, param: click.Parameter, value: str | tuple[str, ...] | None
+    ) -> object:
         try:
+            if isinstance(value, tuple):
+                return tuple(read(one) for one in value)
             return None if value is None else read(value)
         except Texas42Error as error:
             raise placed(error, option) from None
@@ -49,8 +67,30 @@ def _spelled(
         return [CompletionItem(str(w)) for w in words if str(w).lower().startswith(start)]
 
     return click.option(
-        option, *names, metavar=metavar, callback=callback, shell_complete=complete, help=help
+        option,
+        *names,
+        metavar=metavar,
+        callback=callback,
+        shell_complete=complete,
+        multiple=multiple,
+        help=help,
     )
+
+
+def read_precision(text: str) -> float:
+    """Half the width of an interval, in 0…1, from percent: `1%` is 0.01.
+
+    Raises `NotationError` for anything but a number of percent within reach.
+    """
+    found = _PERCENT.fullmatch(text)
+    least, most = PRECISION_PERCENT
+    if not found or not found[1]:
+        raise NotationError(f"{quoted(text)} is not a percentage", hint="write it as 1%")
+    if not least <= float(found[1]) <= most:
+        raise NotationError(
+            f"{quoted(text)} is out of reach", hint=f"write {least:g}% to {most:g}%"
+        )
+    return float(found[1]) / 100
 
 
 contract_options = _together(
@@ -87,6 +127,68 @@ contract_options = _together(
         metavar="TILES",
         read=parse_plays,
         help="Tiles already played, in order: 6-6,6-1,...",
+    ),
+)
+
+question_options = _together(
+    _spelled(
+        "--trump",
+        "trumps",
+        metavar="TRUMP",
+        read=parse_trump,
+        words=Trump,
+        multiple=True,
+        help="Only this trump; may be given again for another.",
+    ),
+    _spelled("--bid", metavar="N", read=parse_bid, help="Only this bid: 30 to 42 or 84, 126..."),
+)
+
+auction_options = _together(
+    _spelled(
+        "--auction",
+        metavar="CALLS",
+        read=parse_auction,
+        help="Calls so far from the left of the shaker: 'P 30'; you call next.",
+    ),
+    click.option("--forced", is_flag=True, help="You shook, and are stuck after three passes."),
+    click.option(
+        "--all-pass",
+        type=click.Choice(["forced", "reshake"]),
+        default="forced",
+        help="After three passes the shaker is forced to bid, or four reshake.",
+    ),
+    click.option("--marks", metavar="US-THEM", help="The marks of your side and theirs: 5-6."),
+    click.option(
+        "--target",
+        type=click.IntRange(1, LONGEST_RACE),
+        default=TARGET,
+        metavar="N",
+        help=f"The marks that win the game (default: {TARGET}).",
+    ),
+)
+
+effort_options = _together(
+    click.option("--fast", is_flag=True, help="Quick players only, nothing confirmed."),
+    click.option("--deep", is_flag=True, help="Stronger players and more hands: a minute or so."),
+    _spelled(
+        "--precision",
+        metavar="PERCENT",
+        read=read_precision,
+        help="Confirm the bid until its chance is within this: 1%.",
+    ),
+    click.option(
+        "--time",
+        "seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        metavar="SECONDS",
+        help="Stop refining after this long.",
+    ),
+    click.option(
+        "--seed",
+        type=click.IntRange(0, LARGEST_SEED),
+        default=0,
+        metavar="N",
+        help="Fixes every random choice (default: 0).",
     ),
 )
 

@@ -27,7 +27,7 @@ Lines = list[Text]
 
 def contract_view(answer: ContractAnswer, signs: Signs) -> Text:
     """The hands, the points of both sides, what each play is worth, and one best line."""
-    return _paragraphs(
+    return paragraphs(
         _contract_title(answer),
         _contract_hands(answer, signs),
         _played_so_far(answer, signs),
@@ -41,7 +41,7 @@ def contract_view(answer: ContractAnswer, signs: Signs) -> Text:
 def table_view(answer: TableAnswer, signs: Signs) -> Text:
     """The hands, and the points of the bidder's side by trump and bidder."""
     rules = rules_for(Trump.FOLLOW_ME, answer.house)
-    return _paragraphs(
+    return paragraphs(
         hand_lines(answer.deal.open_hands(), rules, signs, {}),
         _table_title(answer),
         _table(answer, signs),
@@ -49,11 +49,11 @@ def table_view(answer: TableAnswer, signs: Signs) -> Text:
     )
 
 
-def _paragraphs(*parts: Lines) -> Text:
+def paragraphs(*parts: Lines) -> Text:
     return Text("\n\n").join(Text("\n").join(lines) for lines in parts if lines)
 
 
-def _house_lines(house: HouseRules, trump: Trump | None) -> Lines:
+def house_lines(house: HouseRules, trump: Trump | None) -> Lines:
     """House rules are named only where they change something; `trump` None is all of them."""
     said = []
     if house.follow_me_doubles is not DoublesRank.HIGH and trump in (None, Trump.FOLLOW_ME):
@@ -77,7 +77,7 @@ def _contract_title(answer: ContractAnswer) -> Lines:
     trump, leader = answer.opening.rules.trump, answer.opening.trick.leader
     bids = "is the bidder" if answer.bid is None else f"bids {answer.bid}"
     called = "follow-me (no trump)" if trump is Trump.FOLLOW_ME else f"{trump} are trump"
-    house = _house_lines(answer.opening.rules.house, trump)
+    house = house_lines(answer.opening.rules.house, trump)
     return [
         Text(f"{answer.bidder} {bids}, {called}, {leader} leads.", TITLE),
         Text(OPEN_HANDS),
@@ -231,7 +231,7 @@ def _trick_row(
 def _table_title(answer: TableAnswer) -> Lines:
     of = f"of {HAND_POINTS}" if answer.needed else f"of the {answer.all_points} still to come"
     title = f"Points of the bidder's side, {of}, the bidder leading."
-    return [Text(title, TITLE), Text(OPEN_HANDS), *_house_lines(answer.house, None)]
+    return [Text(title, TITLE), Text(OPEN_HANDS), *house_lines(answer.house, None)]
 
 
 def _table(answer: TableAnswer, signs: Signs) -> Lines:

@@ -10,6 +10,8 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from .exits import notice
+
 WIDTH = 80
 FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Courier New', monospace"
 
@@ -78,6 +80,16 @@ def show(drawing: Text) -> None:
         console.print(drawing, no_wrap=True, overflow="ignore", crop=False)
     # Not left to rich, which calls a closed pipe a failure.
     click.echo(capture.get(), nl=False, color=True)
+
+
+def save_pictures(drawing: Text, svg: Path | None, html: Path | None, title: str) -> None:
+    """Write the pictures that were asked for, and say so."""
+    if svg is not None:
+        save_svg(drawing, svg, title)
+        notice(f"wrote {svg}")
+    if html is not None:
+        save_html(drawing, html)
+        notice(f"wrote {html}")
 
 
 def save_svg(drawing: Text, path: Path, title: str) -> None:

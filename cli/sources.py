@@ -38,11 +38,11 @@ def read_one_record(words: tuple[str, ...]) -> Record:
 
 def _source(words: tuple[str, ...]) -> Source:
     if words == STDIN:
-        return Source("stdin", _decoded(_stdin_bytes(), "stdin"))
+        return Source("stdin", decoded(stdin_bytes(), "stdin"))
     text = " ".join(words)
     if len(words) == 1 and _exists(text):
         with Path(text).open("rb") as file:
-            return Source(text, _decoded(file.read(LONGEST_TEXT + 1), text))
+            return Source(text, decoded(file.read(LONGEST_TEXT + 1), text))
     if ":" not in text and "{" not in text:
         raise NotationError(
             f"{quoted(text)} is neither a deal nor a file",
@@ -51,7 +51,7 @@ def _source(words: tuple[str, ...]) -> Source:
     return Source("", text)
 
 
-def _stdin_bytes() -> bytes:
+def stdin_bytes() -> bytes:
     """Nothing when stdin is closed, which Python says by None."""
     return sys.stdin.buffer.read(LONGEST_TEXT + 1) if sys.stdin else b""
 
@@ -64,7 +64,7 @@ def _exists(name: str) -> bool:
         return False
 
 
-def _decoded(data: bytes, name: str) -> str:
+def decoded(data: bytes, name: str) -> str:
     if len(data) > LONGEST_TEXT:
         raise NotationError(f"more than {LONGEST_TEXT:,} bytes", place=name, hint=ONE_DEAL)
     try:

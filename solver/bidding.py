@@ -11,7 +11,7 @@ Chances to act on are as played; double-dummy ones stand beside them as the most
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -169,15 +169,15 @@ def advice_so_far(
             played = _replayed(hand, choice, effort.race_hands, None, effort, seed, situation, jobs)
             ladders = _improved(ladders, choice, played)
         yield shown.of(ladders)
-    confirmed: set[Trump] = set()
-    while effort.confirm_hands and len(confirmed) < MOST_CONFIRMED:
+    confirmed: dict[Trump, Bid] = {}
+    for _ in range(MOST_CONFIRMED if effort.confirm_hands else 0):
         choice = shown.of(ladders, confirmed).choice
-        if choice.trump in confirmed:
+        left = None if deadline is None else deadline - monotonic()
+        if _is_confirmed(choice, confirmed) or (left is not None and left <= 0):
             break
-        left = None if deadline is None else max(0.0, deadline - monotonic())
         played = _replayed(hand, choice, effort.confirm_hands, left, effort, ~seed, situation, jobs)
         ladders = _improved(ladders, choice, played)
-        confirmed.add(choice.trump)
+        confirmed[choice.trump] = choice.bid
         yield shown.of(ladders, confirmed)
 
 
@@ -249,7 +249,10 @@ class _Answer:
     seed: int
     worlds: int
 
-    def of(self, ladders: tuple[Ladder, ...], confirmed: Container[Trump] = ()) -> Advice:
+    def of(
+        self, ladders: tuple[Ladder, ...], confirmed: Mapping[Trump, Bid] | None = None
+    ) -> Advice:
+        confirmed = confirmed or {}
         choices = {ladder.trump: self._best(ladder) for ladder in ladders}
         order = sorted(ladders, key=lambda ladder: _rank(choices[ladder.trump], ladder))
         best = choices[order[0].trump]
@@ -267,7 +270,7 @@ class _Answer:
             passing,
             ties,
             tuple(order),
-            best.trump in confirmed or bool(order[0].laydown),
+            _is_confirmed(best, confirmed) or bool(order[0].laydown),
             self.situation,
             self.seed,
             self.worlds,
@@ -281,6 +284,11 @@ class _Answer:
             for made in (ladder.rung(points_needed(bid)).as_played,)
         ]
         return max(choices, key=lambda choice: (choice.worth, -choice.bid))
+
+
+def _is_confirmed(choice: Choice, confirmed: Mapping[Trump, Bid]) -> bool:
+    """Has a bid as high been played for, in its trump, on fresh layouts?"""
+    return points_needed(choice.bid) <= points_needed(confirmed.get(choice.trump, 0))
 
 
 def _rank(choice: Choice, ladder: Ladder) -> tuple[float, float, int]:

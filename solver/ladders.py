@@ -92,14 +92,13 @@ def distribution(points: Points) -> dict[int, float]:
 def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
     """`ladder` with what stronger players showed while playing for one bid of its trump.
 
-    Who plays for a bid also makes every lower one that the points reach; for higher bids the sample
-    counts only where it shows more than play for that very bid did.
+    Who plays for a bid also makes every lower one that the points reach; higher bids were played
+    for themselves, and stay.
     """
     rungs = []
     for rung, reached in zip(ladder.rungs, played.reached, strict=True):
-        better = rung.bid <= played.bid or reached.value > rung.as_played.value
         known = replace(rung, as_played=reached, players=played.players)
-        rungs.append(known if better else rung)
+        rungs.append(known if rung.bid <= played.bid else rung)
     return replace(
         ladder,
         rungs=tuple(rungs),

@@ -76,7 +76,7 @@ class Reasons:
         if self.set_points is not None:
             told.append(
                 f"When it is set, the bidder's side most often stops at {self.set_points} "
-                f"({100 * self.set_share:.0f} % of the sets)."
+                f"({100 * self.set_share:.0f}% of the sets)."
             )
         return tuple(sentence for sentence in told if sentence)
 
@@ -199,5 +199,5 @@ def _tile_sentence(tile: DecisiveTile) -> str:
 
 def _percent(chance: float) -> str:
     if 0 < chance < 0.01:
-        return f"{100 * chance:.1f} %"
-    return f"{100 * chance:.0f} %"
+        return f"{100 * chance:.1f}%"
+    return f"{100 * chance:.0f}%"

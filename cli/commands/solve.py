@@ -14,7 +14,6 @@ from texas42.solver.errors import ContractError
 from texas42.solver.rules import HouseRules, Trump
 
 from ..answers import ContractAnswer, TableAnswer
-from ..exits import notice
 from ..options import (
     contract_options,
     house_options,
@@ -111,7 +110,7 @@ def solve(
         house=house_rules(follow_me_doubles, doubles_trump_low),
     )
     answer = answer_to(question, jobs)
-    save_pictures(answer, svg, html)
+    draw_pictures(answer, svg, html)
     print_answer(answer, as_json, in_ascii)
 
 
@@ -189,20 +188,14 @@ def print_answer(answer: Answer, as_json: bool, in_ascii: bool) -> None:
     show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE))
 
 
-def save_pictures(answer: Answer, svg: Path | None, html: Path | None) -> None:
+def draw_pictures(answer: Answer, svg: Path | None, html: Path | None) -> None:
     """Pictures come before the answer: when one cannot be written, stdout stays empty."""
     if svg is None and html is None:
         return
-    from ..screen import save_html, save_svg
+    from ..screen import save_pictures
     from ..tiles import UNICODE
 
-    drawing = _drawing(answer, UNICODE)
-    if svg is not None:
-        save_svg(drawing, svg, title="texas42 solve")
-        notice(f"wrote {svg}")
-    if html is not None:
-        save_html(drawing, html)
-        notice(f"wrote {html}")
+    save_pictures(_drawing(answer, UNICODE), svg, html, title="texas42 solve")
 
 
 def _drawing(answer: Answer, signs: Signs) -> Text:

@@ -26,7 +26,7 @@ import numba
 logger = logging.getLogger("texas42")
 
 _compiling = threading.Lock()
-_ready_here: set[str] = set()
+_ready_here: set[tuple[Path | None, str]] = set()
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -81,10 +81,10 @@ def ready(name: str, first_call: Callable[[], object]) -> None:
     """Have the kernels behind `first_call` compiled: once, by one thread of one process."""
     folder = cache_folder()
     marker = folder / f"{name}.ready" if folder else None
-    if name in _ready_here or (marker and marker.exists()):
+    if (folder, name) in _ready_here or (marker and marker.exists()):
         return
     with _compiling:
-        if name in _ready_here or (marker and marker.exists()):
+        if (folder, name) in _ready_here or (marker and marker.exists()):
             return
         if folder is None or marker is None:
             logger.info("compiling the %s, a few seconds", name)
@@ -95,7 +95,7 @@ def ready(name: str, first_call: Callable[[], object]) -> None:
                     logger.info("compiling the %s, once on this machine: some 20 seconds", name)
                     first_call()
                     marker.touch()
-        _ready_here.add(name)
+        _ready_here.add((folder, name))
 
 
 def _user_cache() -> Path:

@@ -1,0 +1,335 @@
+"""`texas42 bid`: what to bid with seven tiles, in what, and how sure."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from texas42.solver.auction import SHAKER, AllPass, Auction, BiddingRules, Call, points_needed
+from texas42.solver.dominoes import Mask
+from texas42.solver.errors import ContractError, Texas42Error, UnknownHandError
+from texas42.solver.laydown import Doubt, laydown_but_for
+from texas42.solver.notation import parse_hand
+from texas42.solver.race import parse_marks
+from texas42.solver.rules import HouseRules, Trump, rules_for
+from texas42.solver.wording import placed
+
+from ..advice_text import BidAnswer
+from ..exits import INTERRUPTED, notice
+from ..options import (
+    auction_options,
+    effort_options,
+    house_options,
+    house_rules,
+    jobs_option,
+    output_options,
+    question_options,
+)
+from ..sources import STDIN, decoded, stdin_bytes
+
+if TYPE_CHECKING:
+    from rich.text import Text
+    from texas42.solver.bidding import Advice, Effort
+
+    from ..tiles import Signs
+
+HELP = """What to bid with seven tiles, in what, and how sure.
+
+HAND is seven dominoes, as arguments or as one text; or - for stdin. You are
+taken to call first unless --auction says what was called before you.
+
+Chances are as played at the table, by players who see only their own tiles;
+what all hands open would make stands beside them as the most it could be.
+
+\b
+Nobody has called yet:
+  texas42 bid 66 65 64 62 55 11 30
+\b
+Two have called, you are behind in marks, and there is no time to think:
+  texas42 bid 55 54 44 42 40 31 00 --auction "P 30" --marks 5-6 --fast
+\b
+What would 31 in treys be worth?
+  texas42 bid 33 32 31 66 55 50 00 --trump treys --bid 31 --fast
+"""
+
+UNKNOWN = ("-", "?")
+THREE_PASSES: tuple[Call, ...] = (None,) * SHAKER
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, checked as far as that needs no solver."""
+
+    hand: Mask
+    auction: Auction
+    score: tuple[int, int] | None
+    house: HouseRules
+    trumps: tuple[Trump, ...]
+    bid: int | None
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long to think, and with what dice."""
+
+    fast: bool
+    deep: bool
+    precision: float | None
+    seconds: float | None
+    seed: int
+    jobs: int | None
+
+    def check(self) -> None:
+        """Raises `UsageError` for wishes that exclude each other."""
+        if self.fast and self.deep:
+            raise click.UsageError("--fast and --deep exclude each other")
+        if self.fast and self.precision is not None:
+            raise click.UsageError("--fast confirms nothing, so --precision has no use with it")
+
+    def effort(self) -> Effort:
+        """A chance near a half needs 1 / width² hands; a sample is never cut for a wide one."""
+        from texas42.solver.bidding import DEEP, DEFAULT, FAST
+
+        effort = FAST if self.fast else DEEP if self.deep else DEFAULT
+        if self.precision is None:
+            return effort
+        hands = max(effort.confirm_hands, ceil(1 / self.precision**2))
+        return replace(effort, half_width=self.precision, confirm_hands=hands)
+
+
+@click.command(help=HELP)
+@click.argument("hand", nargs=-1)
+@auction_options
+@question_options
+@effort_options
+@house_options
+@click.option("--all", "show_all", is_flag=True, help="Show the weak trumps too.")
+@output_options
+@jobs_option
+@click.pass_context
+def bid(
+    ctx: click.Context,
+    hand: tuple[str, ...],
+    auction: tuple[Call, ...] | None,
+    forced: bool,
+    all_pass: str,
+    marks: str | None,
+    target: int,
+    trumps: tuple[Trump, ...],
+    bid: int | None,
+    fast: bool,
+    deep: bool,
+    precision: float | None,
+    seconds: float | None,
+    seed: int,
+    follow_me_doubles: str,
+    doubles_trump_low: bool,
+    show_all: bool,
+    as_json: bool,
+    svg: Path | None,
+    html: Path | None,
+    in_ascii: bool,
+    jobs: int | None,
+) -> int | None:
+    if not hand:
+        click.echo(ctx.get_help())
+        return None
+    pace = Pace(fast, deep, precision, seconds, seed, jobs)
+    pace.check()
+    question = Question(
+        hand=read_hand(hand),
+        auction=_auction(
+            auction, forced, BiddingRules(all_pass=_all_pass(all_pass), target=target)
+        ),
+        score=None if marks is None else _score(marks, target),
+        house=house_rules(follow_me_doubles, doubles_trump_low),
+        trumps=tuple(dict.fromkeys(trumps)),
+        bid=bid,
+    )
+    _check_bid(question)
+    answer = answer_to(question, pace)
+    draw_pictures(answer, svg, html, show_all=show_all or bool(trumps))
+    print_answer(answer, as_json, in_ascii, show_all=show_all or bool(trumps))
+    return INTERRUPTED if answer.interrupted else None
+
+
+# --- reading the question
+
+
+def read_hand(words: tuple[str, ...]) -> Mask:
+    """The seven tiles that the arguments, or stdin for `-`, spell.
+
+    Raises a `Texas42Error` for anything else.
+    """
+    from_stdin = words == STDIN
+    text = decoded(stdin_bytes(), "stdin") if from_stdin else " ".join(words)
+    try:
+        _refuse_unknown(text)
+        return parse_hand(text)
+    except Texas42Error as error:
+        raise placed(error, "stdin" if from_stdin else "") from None
+
+
+def _refuse_unknown(text: str) -> None:
+    for number, piece in enumerate(re.split(r"[\s,;]+", text.strip()), 1):
+        if piece in UNKNOWN:
+            raise UnknownHandError(
+                "a tile of your own hand cannot be unknown",
+                place=f"tile {number}",
+                hint="give all seven; only what the others hold is unknown",
+            )
+
+
+def _all_pass(word: str) -> AllPass:
+    return AllPass.RESHAKE if word == "reshake" else AllPass.FORCED_30
+
+
+def _auction(calls: tuple[Call, ...] | None, forced: bool, rules: BiddingRules) -> Auction:
+    if forced:
+        _check_forced(calls, rules)
+        return Auction(THREE_PASSES, rules)
+    try:
+        auction = Auction(calls or (), rules)
+        auction.check_open()
+    except ContractError as error:
+        raise placed(error, "--auction") from None
+    return auction
+
+
+def _check_forced(calls: tuple[Call, ...] | None, rules: BiddingRules) -> None:
+    if rules.reshakes:
+        raise ContractError(
+            "nobody is stuck where four passes reshake",
+            place="--forced",
+            hint="leave out --all-pass reshake",
+        )
+    if calls not in (None, THREE_PASSES):
+        raise ContractError(
+            "only three passes leave the shaker stuck",
+            place="--forced",
+            hint="leave out --auction, or write --auction 'P P P'",
+        )
+
+
+def _score(marks: str, target: int) -> tuple[int, int]:
+    try:
+        return parse_marks(marks, target)
+    except Texas42Error as error:
+        raise placed(error, "--marks") from None
+
+
+def _check_bid(question: Question) -> None:
+    """A bid asked about is a call that must be able to follow."""
+    auction = question.auction
+    if question.bid is None:
+        return
+    try:
+        Auction((*auction.calls, question.bid), auction.rules)
+    except ContractError as error:
+        raise placed(error, "--bid") from None
+
+
+# --- answering it
+
+
+def answer_to(question: Question, pace: Pace) -> BidAnswer:
+    """The advice, or as much as was known when the user stopped waiting."""
+    from texas42.solver.bidding import Situation, advice_so_far
+
+    steps = advice_so_far(
+        question.hand,
+        Situation(question.auction, question.score, question.house),
+        trumps=question.trumps or tuple(Trump),
+        bid=question.bid,
+        effort=pace.effort(),
+        seconds=pace.seconds,
+        seed=pace.seed,
+        jobs=pace.jobs,
+    )
+    known: Advice | None = None
+    interrupted = False
+    try:
+        with _progress() as tell:
+            tell("playing the hand in every trump")
+            for known in steps:
+                tell(_still_to_do(known))
+    except KeyboardInterrupt:
+        interrupted = True
+    if known is None:
+        raise KeyboardInterrupt
+    if interrupted:
+        notice("interrupted: this is what is known so far")
+    why = () if interrupted else _why(known, pace.seed)
+    return BidAnswer(known, why=why, doubt=_doubt(known), interrupted=interrupted)
+
+
+def _why(advice: Advice, seed: int) -> tuple[str, ...]:
+    from texas42.solver.reasons import reasons_for
+
+    if advice.best.laydown:
+        return ()
+    rules = rules_for(advice.choice.trump, advice.situation.house)
+    return reasons_for(advice.hand, rules, points_needed(advice.choice.bid), seed=seed).sentences()
+
+
+def _doubt(advice: Advice) -> Doubt | None:
+    rules = rules_for(advice.choice.trump, advice.situation.house)
+    return laydown_but_for(advice.hand, rules)
+
+
+def _still_to_do(advice: Advice) -> str:
+    choice = advice.choice
+    return f"{choice.bid} in {choice.trump} looks best so far; playing it with stronger players"
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Says what is being done, on a terminal only."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield status.update
+
+
+# --- showing the answer
+
+
+def print_answer(answer: BidAnswer, as_json: bool, in_ascii: bool, *, show_all: bool) -> None:
+    if as_json:
+        from ..records import as_json as written
+        from ..records import bid_record
+
+        click.echo(written(bid_record(answer)))
+        return
+    from ..screen import needs_ascii, show
+    from ..tiles import ASCII, UNICODE
+
+    show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE, show_all))
+
+
+def draw_pictures(
+    answer: BidAnswer, svg: Path | None, html: Path | None, *, show_all: bool
+) -> None:
+    """Pictures come before the answer: when one cannot be written, stdout stays empty."""
+    if svg is None and html is None:
+        return
+    from ..screen import save_pictures
+    from ..tiles import UNICODE
+
+    save_pictures(_drawing(answer, UNICODE, show_all), svg, html, title="texas42 bid")
+
+
+def _drawing(answer: BidAnswer, signs: Signs, show_all: bool) -> Text:
+    from ..ladder_view import advice_view
+
+    return advice_view(answer, signs, show_all=show_all)
