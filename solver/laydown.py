@@ -23,13 +23,13 @@ a suit of their own need nothing more.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 
 from .dominoes import ALL, HAND_SIZE, SET_SIZE, Domino, Mask
 from .errors import HandSizeError
-from .rules import NO_SUIT, SUITS, Rules, Trump
+from .rules import SUITS, Rules, Trump
 from .tiletext import laid_out
 
 UNSEEN = SET_SIZE - HAND_SIZE
@@ -78,9 +78,8 @@ def laydown(hand: Mask, rules: Rules) -> Laydown | None:
 
     The bidder leads. Raises `HandSizeError` for a hand that is not seven tiles.
     """
-    plan = _Plan.of(hand, rules)
-    plan.lead_what_walks()
-    return None if plan.left else Laydown(rules.trump, tuple(plan.order))
+    plan = _Plan.of(hand, rules).walked().finished()
+    return None if plan.left else Laydown(rules.trump, plan.order)
 
 
 def laydown_but_for(hand: Mask, rules: Rules) -> Doubt | None:
@@ -93,15 +92,14 @@ def laydown_but_for(hand: Mask, rules: Rules) -> Doubt | None:
     several tiles that could be named the least likely is, then the highest. None for a laydown.
     Raises `HandSizeError` for a hand that is not seven tiles.
     """
-    sure = _Plan.of(hand, rules)
-    sure.lead_what_walks()
-    if not sure.left:
+    if laydown(hand, rules):
         return None
-    doubts = [_doubt(sure, d) for d in laid_out(sure.unseen, rules)]
+    sure = _Plan.of(hand, rules).walked()
+    doubts = [_doubt(sure, d) for d in laid_out(sure.threats, rules)]
     return min((d for d in doubts if d is not None), key=lambda d: d.chance, default=None)
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Plan:
     """A plan in the making: what has been led, what is left to lead, and the tile in doubt.
 
@@ -111,12 +109,13 @@ class _Plan:
 
     rules: Rules
     unseen: Mask
-    left: list[Domino]
-    order: list[Domino] = field(default_factory=list)
-    leads: list[int] = field(default_factory=lambda: [0] * SUITS)
+    left: tuple[Domino, ...]
+    order: tuple[Domino, ...] = ()
+    leads: tuple[int, ...] = (0,) * SUITS
+    """How often each suit was led."""
     doubted: Mask = 0
     thrown: bool = True
-    """Would partner have had the chance to throw the doubted tile under an earlier lead?"""
+    """Has there been a lead that partner, had he the doubted tile, could throw it under?"""
 
     @classmethod
     def of(cls, hand: Mask, rules: Rules) -> "_Plan":
@@ -125,75 +124,125 @@ class _Plan:
                 f"a laydown is a matter of seven tiles, not of {hand.bit_count()}",
                 hint="give the whole hand, as it is before the first lead",
             )
-        return cls(rules, ALL & ~hand, list(laid_out(hand, rules)))
+        return cls(rules, ALL & ~hand, laid_out(hand, rules))
 
     def doubting(self, d: Domino) -> "_Plan":
-        """The same plan, `d` taken not to lie guarded with a setter."""
         thrown = any(self.leads[suit] for suit in _suits_of(d, self.rules))
-        left, order, leads = list(self.left), list(self.order), list(self.leads)
-        return _Plan(self.rules, self.unseen, left, order, leads, 1 << d, thrown)
+        return replace(self, doubted=1 << d, thrown=thrown)
 
-    def lead(self, d: Domino) -> None:
-        self.left.remove(d)
-        self.order.append(d)
-        self.leads[self.rules.led_suit[d]] += 1
+    def lead(self, d: Domino) -> "_Plan":
+        suit = self.rules.led_suit[d]
+        return replace(
+            self,
+            left=tuple(other for other in self.left if other != d),
+            order=(*self.order, d),
+            leads=tuple(n + (s == suit) for s, n in enumerate(self.leads)),
+            thrown=self.thrown or bool(self.rules.suit[suit] & self.doubted),
+        )
 
-    def lead_what_walks(self) -> None:
-        while walking := [d for d in self.left if self.no_setter_beats(d) and self.no_partner(d)]:
-            self.lead(walking[0])
+    def walked(self) -> "_Plan":
+        """After leading all that walks; trumps are kept once those of the setters are drawn."""
+        for d in self.left:
+            spare = self.is_trump(d) and self.trumps_drawn
+            if not spare and self.no_setter_wins(d) and self.no_partner_wins(d):
+                return self.lead(d).walked()
+        return self
 
-    def lead_what_partner_may_win(self) -> None:
-        """The rest, where a trick of partner's does no harm: on the last trick, or when the bidder,
-        with nothing but trumps and the setters without, wins whatever partner leads."""
-        only_trumps = all(self.rules.trumps >> d & 1 for d in self.left)
-        if only_trumps and self.drawn(self.rules.trump_suit):
-            for d in tuple(self.left):
-                self.lead(d)
-        elif len(self.left) == 1 and self.no_setter_beats(self.left[0]):
-            self.lead(self.left[0])
+    def finished(self) -> "_Plan":
+        """After leading the rest too, as far as tricks that partner wins do no harm."""
+        if self.trumps_drawn and all(self.is_trump(d) for d in self.left):
+            return replace(self, left=(), order=self.order + self.left)
+        for d in self.left:
+            after = self.lead(d)
+            if (self.no_setter_wins(d) or self.partner_wins(d)) and after.wins_any_return():
+                return after.walked().finished()
+        return self
+
+    def is_trump(self, d: Domino) -> bool:
+        return bool(self.rules.trumps >> d & 1)
 
     def out(self, suit: int) -> Mask:
         return self.unseen & self.rules.suit[suit]
 
-    def above(self, d: Domino) -> Mask:
-        """The unseen tiles of the suit `d` leads that are higher."""
-        suit = self.rules.led_suit[d]
+    def above(self, d: Domino, suit: int) -> Mask:
+        """The unseen tiles of a suit that are higher than `d`."""
         return self.out(suit) & self.rules.beaters[suit][d]
 
-    def drawn(self, suit: int) -> bool:
-        """Must the leads so far have taken every tile of `suit` from the setters?"""
-        return self.leads[suit] >= (self.out(suit) & ~self.doubted).bit_count()
+    def standing(self, outside: Mask) -> Mask:
+        """What one seat may still hold of the tiles `outside`: suits led often enough are gone."""
+        fallen = 0
+        for suit, leads in enumerate(self.leads):
+            members = outside & self.rules.suit[suit]
+            if leads >= members.bit_count():
+                fallen |= members
+        return outside & ~fallen
 
-    def no_setter_beats(self, d: Domino) -> bool:
-        trump_suit, suit = self.rules.trump_suit, self.rules.led_suit[d]
-        if trump_suit not in (NO_SUIT, suit) and not self.drawn(trump_suit):
-            return False
-        return not self.above(d) & ~self.doubted or self.drawn(suit)
+    @property
+    def setters(self) -> Mask:
+        """The tiles a setter may still hold."""
+        return self.standing(self.unseen & ~self.doubted)
 
-    def no_partner(self, d: Domino) -> bool:
+    @property
+    def trumps_drawn(self) -> bool:
+        return not self.setters & self.rules.trumps
+
+    @property
+    def threats(self) -> Mask:
+        """The tiles that might win what is left to lead."""
+        threats = self.setters & self.rules.trumps
+        for d in self.left:
+            threats |= self.above(d, self.rules.led_suit[d])
+        return threats
+
+    def no_ruff(self, d: Domino) -> bool:
+        return self.is_trump(d) or self.trumps_drawn
+
+    def no_setter_wins(self, d: Domino) -> bool:
+        return self.no_ruff(d) and not self.above(d, self.rules.led_suit[d]) & self.setters
+
+    def no_partner_wins(self, d: Domino) -> bool:
         """Can partner, who may hold the doubted tile and any others, always stay below `d`?
 
         The doubted tile and n - 1 others of a suit take n leads to fall from partner's hand; after
         n - 1 he is left with one, the lowest.
         """
-        above, out = self.above(d), self.out(self.rules.led_suit[d])
+        suit = self.rules.led_suit[d]
+        above, out = self.above(d, suit), self.out(suit)
         if not self.thrown:
             return not above & self.doubted
-        fallen = self.leads[self.rules.led_suit[d]] >= out.bit_count()
-        return fallen or not above & ~self.doubted or above != out
+        held = self.standing(self.unseen) & ~self.doubted
+        one_left = not out & self.setters
+        return not above & held or (one_left and above != out)
+
+    def partner_wins(self, d: Domino) -> bool:
+        """Does partner, who holds the doubted tile, win the lead of `d` with it?"""
+        suit, doubted = self.rules.led_suit[d], self.doubted
+        if self.thrown or not self.above(d, suit) & doubted:
+            return False
+        return self.no_ruff(d) and not self.above(doubted.bit_length() - 1, suit)
+
+    def wins_any_return(self) -> bool:
+        """With partner on lead: does the bidder's side win whatever he leads, and what follows?
+
+        The setters have no trump; the bidder trumps, or follows with a tile they cannot beat.
+        """
+        plain = [d for d in self.left if not self.is_trump(d)]
+        if not self.trumps_drawn or len(plain) == len(self.left):
+            return not self.left
+        return not any(
+            self.above(d, suit) & ~self.doubted for d in plain for suit in _suits_of(d, self.rules)
+        )
 
 
 def _doubt(sure: _Plan, d: Domino) -> Doubt | None:
     """The statement that all hangs on `d`, if it is true."""
-    plan = sure.doubting(d)
-    plan.lead_what_walks()
-    plan.lead_what_partner_may_win()
+    plan = sure.doubting(d).walked().finished()
     if plan.left:
         return None
     suits = _suits_of(d, sure.rules)
     guards = tuple(Guard(suit, sure.leads[suit]) for suit in suits if sure.leads[suit])
     chance = _chance_of(d, guards, sure.unseen, sure.rules)
-    return Doubt(sure.rules.trump, d, guards, chance, tuple(plan.order))
+    return Doubt(sure.rules.trump, d, guards, chance, plan.order)
 
 
 def _suits_of(d: Domino, rules: Rules) -> tuple[int, ...]:
