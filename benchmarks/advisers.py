@@ -16,7 +16,13 @@ sample of layouts a hand; that is the `--fast` path without its double-dummy col
     offs          42 less the tiles that are neither trump nor double, with three trumps and the
                   double, down to 38
 
-Every evaluation is made once a hand and shared by both tables.
+Every evaluation is made once a hand and shared by both tables. 400 deals, seed 21:
+
+    against        marks a hand        ±
+    open hands        +0.780       0.104
+    mean points       +0.124       0.064
+    suit count        +0.110       0.065
+    offs              +0.188       0.066
 """
 
 import json

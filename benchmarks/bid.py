@@ -5,7 +5,15 @@
 
 The reliability table plays every recommended contract again, on layouts and with seeds of its own,
 between the strongest players, and groups the contracts by the chance that was stated. An honest
-adviser's made share lies within the interval of its group.
+adviser's made share lies within the interval of its group. 150 hands, seed 5, a busy machine:
+
+    stated       contracts    mean stated    made      95 %
+    0.20–0.35        23          0.295      0.306    0.274–0.340
+    0.35–0.50        36          0.432      0.434    0.406–0.463
+    0.50–0.65        69          0.578      0.576    0.555–0.596
+    0.65–0.80        16          0.725      0.701    0.659–0.739
+    0.80–0.90         4          0.852      0.875    0.807–0.922
+    0.90–1.00         2          0.920      0.922    0.830–0.966
 """
 
 import json
