@@ -28,8 +28,8 @@ steps were measured on samples of their own (± about 2.5 points each), the last
     rollout 160                          +6.0 ± 2.2          -4.0 ± 1.9                5.1
     rollout 320                          +5.5 ± 2.2          -4.7 ± 1.9
 
-The milliseconds are of a hand between four of that kind, the machine at rest. Certain claims (a hand
-that wins the rest whatever is out) came after that run; 1,000 hands with them, seed 12:
+The milliseconds are of a hand between four of that kind, the machine at rest. Certain claims (a
+hand that wins the rest whatever is out) came after that run; 1,000 hands with them, seed 12:
 
     rollout 40                           +3.2 ± 3.2          +1.2 ± 2.7
     rollout 160                          +5.5 ± 3.1          -2.8 ± 2.8
