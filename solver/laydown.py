@@ -1,25 +1,24 @@
 """Does a hand make every trick, however the other 21 tiles lie? Proved, not sampled.
 
-*When a lead walks.* The bidder leads and keeps the lead, so all that matters is which unseen tiles
-can still be out when a tile is led. A seat that holds k tiles of a suit must follow k leads of it;
-the worst case is one seat with all n that are unseen, and after n leads of the suit even that seat
-has none. So a tile walks when every trump must have been drawn (or it is one) and either no unseen
-tile of the suit it leads is higher or all of them must have fallen: 6-3 walks behind 6-6, 6-5 and
-6-4 though 6-2 might be out, and behind three sixes that draw the three outside even if 6-4 was one
-of them. Nothing is asked of partner, whose tiles fall as a setter's would.
+*What walks.* The bidder leads and keeps the lead, so all that matters is what another seat can
+still hold when a tile is led. A seat must follow as long as it can; the worst is one seat with all
+n unseen tiles of a suit, and n leads of the suit leave even that seat with none. So a tile walks
+when the trumps outside must all have fallen (or it is one) and every higher unseen tile of the suit
+it leads must have fallen, to leads of either of that tile's suits. In follow-me 6-0 walks after
+6-6, 6-5 and 6-4, whoever had 6-3, 6-2 and 6-1. Nothing is asked of partner: his tiles fall as a
+setter's do.
 
-*Nothing is lost by leading what walks.* A lead only adds to what has fallen, so to lead whatever
-walks until nothing does finds a plan if there is one.
+*Any order will do.* A lead only adds to what has fallen, so leading whatever walks until nothing
+does finds a plan if there is one.
 
-*Nothing is missed.* For every one of the 1,184,040 hands without a plan, in all nine trumps, a
-single hand of an opponent was found against which the bidder cannot win seven tricks with tiles of
-his own, even with all hands open (tests/test_laydown.py repeats it on a sample). The
-counts are 301 hands in each pip trump, 39 in doubles, 406 in follow-me, 2,148 in at least one. For
-pip trumps this is the published test (as many top trumps as trumps are missing, every other tile
-beaten by own tiles only); it is too strict for follow-me, where lower tiles walk too.
+*Nothing is missed.* Each of the other hands, of 1,184,040 in each of nine trumps, was searched for
+a hand of one opponent that wins a trick whatever the bidder leads, even if he sees it, and one was
+always found. Laydowns are 301 hands in each pip trump, 39 in doubles, 406 in follow-me and 2,148 in
+at least one. For pip trumps that is the known test: as many top trumps as trumps are missing, and
+no other tile below an unseen one of its suit. In follow-me that test would miss 292.
 
-House rules are read from `Rules` alone (`suit`, `led_suit`, `beaters`), so doubles that are low or
-a suit of their own need nothing more.
+House rules are read from `Rules` alone, so doubles that are low or a suit of their own need nothing
+more: 71 and 173 hands in follow-me.
 """
 
 from collections.abc import Sequence
@@ -56,16 +55,16 @@ class Guard:
 
 @dataclass(frozen=True)
 class Doubt:
-    """All seven tricks, unless one setter holds `domino` with its guards."""
+    """All seven tricks, unless one setter holds `domino` and beside it every guard."""
 
     trump: Trump
     domino: Domino
     guards: tuple[Guard, ...]
     """What the same setter must hold beside it; empty if it alone is enough."""
     chance: Fraction
-    """Of that, over all layouts of the 21 unseen tiles."""
+    """That one does, over all layouts of the 21 unseen tiles: the most that can go wrong."""
     order: tuple[Domino, ...]
-    """The tiles in the order to lead them."""
+    """The tiles in the order to lead them, unless partner wins a trick and leads in between."""
 
     @property
     def guarded(self) -> bool:
@@ -85,12 +84,14 @@ def laydown(hand: Mask, rules: Rules) -> Laydown | None:
 def laydown_but_for(hand: Mask, rules: Rules) -> Doubt | None:
     """The one tile whose place decides whether a hand makes every trick, if there is one.
 
-    In every layout where no setter holds that tile so guarded, the order makes all seven tricks,
-    whatever the setters do, as long as partner stays out of the way: he plays the tile at the first
-    chance, otherwise his highest of the suit led, and never trumps a lead he need not. A trick he
-    wins is the last, or leaves the bidder with nothing but trumps the setters have run out of. Of
-    several tiles that could be named the least likely is, then the highest. None for a laydown.
-    Raises `HandSizeError` for a hand that is not seven tiles.
+    In every layout where no setter holds that tile so guarded, the order makes all seven tricks
+    whatever the setters do, if only partner stays out of the way: he keeps that tile for the first
+    lead it can follow, otherwise follows with his highest, and spends no trump that he need not. If
+    he wins a trick all the same, it is the last, or the bidder can win whatever he leads next and
+    then go on in order.
+
+    Of several tiles that could be named, the least likely is, then the highest. None for a laydown,
+    and where no one tile decides. Raises `HandSizeError` for a hand that is not seven tiles.
     """
     if laydown(hand, rules):
         return None
