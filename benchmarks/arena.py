@@ -15,11 +15,11 @@ steps were measured on samples of their own (± about 2.5 points each), the last
 
     rule player by hand, then...                      rule v rule    rollout 160: bidders, setters
     hand-written weights, 16 features                      52.0 %
-    fitted to the rollout player's choices, 3 times        59.3 %         +6.6        -2.7
+    fitted to the rollout player's choices, 4 rounds       59.3 %         +6.6        -2.7
     22 features                                            60.1 %         +6.3        -0.7
-    plays far behind dropped, layouts spent on the close   60.1 %         +5.2        -2.3
+    plays far behind dropped, layouts spent on the close                  +5.2        -2.3
     weights of their own for tight hands, last two
-    tricks of a rollout solved                             61.5 %         +6.0        -4.0
+    tricks of a rollout solved                                            +6.0        -4.0
 
     last step, 2,000 hands, seed 11       as bidder's side      as setters    ms a hand, one thread
     sampling 10 (make 59.1 %)                  0.0                 0.0                  47
