@@ -1,7 +1,9 @@
 """Bidders against each other: whole hands with one-round auctions, duplicate.
 
     python benchmarks/advisers.py                       ours against the four others, 400 deals
+    python benchmarks/arena.py --auctions 400           the same
     python benchmarks/advisers.py --deals 2000 --json
+    python benchmarks/advisers.py --outcomes            what hands pay when both sides bid like ours
 
 Each deal is bid and played twice, the sides exchanged, the same blind players at the table in every
 seat; the shaker moves round and is stuck with 30 after three passes. What is shown is marks a hand
@@ -98,17 +100,28 @@ class Result:
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--deals", default=400, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=21, show_default=True)
+@click.option("--outcomes", is_flag=True, help="Only what hands pay, ours against ours.")
 @click.option("--json", "as_json", is_flag=True)
-def main(deals: int, seed: int, as_json: bool) -> None:
+def main(deals: int, seed: int, outcomes: bool, as_json: bool) -> None:
     """Our bidder against four others, duplicate."""
-    rng = Random(seed)
-    dealt = [_dealt(rng) for _ in range(deals)]
-    with ThreadPoolExecutor(cores()) as pool:
-        judged = list(pool.map(lambda deal: tuple(judge(hand, seed) for hand in deal), dealt))
-    results = [match(name, other, judged, seed) for name, other in OTHERS.items()]
+    if outcomes:
+        click.echo(json.dumps(paid_shares(judged_deals(deals, seed, 0), seed)))
+        return
+    results = contest(deals, seed)
     if as_json:
         click.echo(json.dumps([asdict(result) for result in results]))
-        return
+    else:
+        show(results)
+
+
+def contest(deals: int, seed: int) -> list[Result]:
+    """Ours against each other adviser over the same seeded deals."""
+    judged = judged_deals(deals, seed, OPEN_LAYOUTS)
+    return [match(name, other, judged, seed) for name, other in OTHERS.items()]
+
+
+def show(results: list[Result]) -> None:
+    deals = results[0].deals
     table = Table(title=f"Ours against others, {deals} deals played twice, {TABLE_PLAYERS}")
     for heading in ("against", "marks a hand", "±"):
         table.add_column(heading, justify="right")
@@ -117,17 +130,26 @@ def main(deals: int, seed: int, as_json: bool) -> None:
     Console().print(table)
 
 
+def judged_deals(deals: int, seed: int, open_layouts: int) -> list[tuple[Judged, ...]]:
+    rng = Random(seed)
+    dealt = [_dealt(rng) for _ in range(deals)]
+    with ThreadPoolExecutor(cores()) as pool:
+        return list(
+            pool.map(lambda deal: tuple(judge(hand, seed, open_layouts) for hand in deal), dealt)
+        )
+
+
 def _dealt(rng: Random) -> tuple[Mask, ...]:
     order = rng.sample(range(SET_SIZE), SET_SIZE)
     return tuple(mask_of(order[i : i + HAND_SIZE]) for i in range(0, SET_SIZE, HAND_SIZE))
 
 
-def judge(hand: Mask, seed: int) -> Judged:
+def judge(hand: Mask, seed: int, open_layouts: int = OPEN_LAYOUTS) -> Judged:
     layouts = deal_triples(View.before_play(hand, BIDDER), LAYOUTS // 3, seed)
     trumps = likely_trumps(hand)
     ladders = tuple(quick_ladder(layouts, rules_for(trump), seed, 0, 1) for trump in trumps)
     opened = tuple(
-        points_of_layouts(layouts[:OPEN_LAYOUTS], rules_for(trump), BIDDER, jobs=1)
+        points_of_layouts(layouts[:open_layouts], rules_for(trump), BIDDER, jobs=1)
         for trump in trumps
     )
     return Judged(hand, ladders, opened)
@@ -215,6 +237,15 @@ def _best_mean(judged: Judged) -> tuple[float, Trump]:
 def _nothing(judged: Judged, auction: Auction) -> Bidding:
     """A pass, or 30 in the best trump for who is stuck."""
     return Bidding(None if auction.may_pass else auction.legal()[0], _best_mean(judged)[1])
+
+
+def paid_shares(deals: list[tuple[Judged, ...]], seed: int) -> dict[str, object]:
+    """The share of hands that pay one mark, two marks … to either side, and of bids made."""
+    paid = [table(deal, (ours, ours), number, seed) for number, deal in enumerate(deals)]
+    hands = sum(1 for marks_won in paid if marks_won)
+    most = max(abs(marks_won) for marks_won in paid)
+    shares = [sum(abs(won) == n for won in paid) / hands for n in range(1, most + 1)]
+    return {"hands": hands, "shares": shares}
 
 
 def match(name: str, other: Adviser, deals: list[tuple[Judged, ...]], seed: int) -> Result:

@@ -4,6 +4,7 @@
     python benchmarks/arena.py --player rule --player "rollout 40" --hands 2000 --bid 36
     python benchmarks/arena.py --against "sampling 10"          one side held by the sampling player
     python benchmarks/arena.py --kind forced --json
+    python benchmarks/arena.py --auctions 400                   bidders, duplicate (`advisers.py`)
 
 Every pairing plays the same seeded deals, so that differences are paired: "against the row above
 all" is the mean of the differences hand by hand, with its 95 % interval. A player is `rule`,
@@ -39,6 +40,7 @@ import json
 from dataclasses import asdict, dataclass
 from time import perf_counter
 
+import advisers
 import click
 import numpy as np
 from contracts import KINDS, Contracts, contracts
@@ -81,6 +83,7 @@ class Result:
 @click.option("--hands", default=600, show_default=True, type=click.IntRange(min=2))
 @click.option("--seed", default=11, show_default=True)
 @click.option("--jobs", default=cores(), show_default=True, type=click.IntRange(min=1))
+@click.option("--auctions", default=0, help="Instead: so many deals bid and played, duplicate.")
 @click.option("--json", "as_json", is_flag=True)
 def main(
     names: tuple[str, ...],
@@ -90,9 +93,17 @@ def main(
     hands: int,
     seed: int,
     jobs: int,
+    auctions: int,
     as_json: bool,
 ) -> None:
     """Blind players against each other on the same seeded deals."""
+    if auctions:
+        matches = advisers.contest(auctions, seed)
+        if as_json:
+            click.echo(json.dumps([asdict(found) for found in matches]))
+        else:
+            advisers.show(matches)
+        return
     players = [player_named(name) for name in names]
     deals = contracts(kind, hands, seed)
     results: list[Result] = []

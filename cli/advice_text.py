@@ -9,6 +9,7 @@ from texas42.solver.dominoes import HAND_POINTS, name
 
 if TYPE_CHECKING:
     from texas42.solver.bidding import Advice, Choice
+    from texas42.solver.deal import Deal
     from texas42.solver.ladders import Ladder
     from texas42.solver.laydown import Doubt
 
@@ -21,12 +22,14 @@ ASSUMED = "others bid as random hands do"
 class BidAnswer:
     """Advice and what else there is to say about it.
 
-    `why`: sentences on what decides the contract; `doubt`: the one tile that keeps the best
-    contract from being a laydown; `interrupted`: whether more would have been found out.
+    `why`: sentences on what decides the contract; `example`: a deal in which it is set, the bidder
+    in North's seat; `doubt`: the one tile that keeps the best contract from being a laydown;
+    `interrupted`: whether more would have been found out.
     """
 
     advice: Advice
     why: tuple[str, ...] = ()
+    example: Deal | None = None
     doubt: Doubt | None = None
     interrupted: bool = False
 

@@ -178,7 +178,7 @@ def _points(advice: Advice, signs: Signs) -> Lines:
     ladder = advice.best
     if ladder.laydown:
         return []
-    title = f"Points of the bidder's side in {ladder.trump}, as played:"
+    title = f"Points of the bidder's side in {ladder.trump}, as played for {ladder.played_for}:"
     block = "#" if signs is ASCII else "█"
     lines = [Text()]
     for label, share in _totals(ladder.points):

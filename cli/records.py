@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from texas42.solver.deal import Seat
 from texas42.solver.dominoes import name
-from texas42.solver.notation import format_call, format_deal, format_hand
+from texas42.solver.notation import Record, format_call, format_deal, format_hand, format_line
 from texas42.solver.rules import HouseRules
 
 from .advice_text import BidAnswer, headline, is_confirmed
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from texas42.solver.bidding import Advice, Choice
     from texas42.solver.ladders import Ladder, Rung
 
+BIDDER = Seat.N
 Fields = dict[str, Any]
 
 
@@ -80,10 +82,19 @@ def bid_record(answer: BidAnswer) -> Fields:
         "pass_worth": advice.pass_worth,
         "ties": [_choice(tie) for tie in advice.ties],
         "why": list(answer.why),
+        "set_example": None if answer.example is None else format_line(set_example(answer)),
         "interrupted": answer.interrupted,
         "situation": _situation(advice),
         "trumps": [_ladder(ladder) for ladder in advice.ladders],
     }
+
+
+def set_example(answer: BidAnswer) -> Record:
+    """A deal in which the contract is set, with the contract. Raises `ValueError` without one."""
+    if answer.example is None:
+        raise ValueError("no hand of the sample was set")
+    choice = answer.advice.choice
+    return Record(answer.example, by=BIDDER, trump=choice.trump, bid=choice.bid)
 
 
 def _choice(choice: Choice) -> Fields:
@@ -116,6 +127,7 @@ def _ladder(ladder: Ladder) -> Fields:
         "trump": str(ladder.trump),
         "laydown": bool(ladder.laydown),
         "lead": name(ladder.laydown[0] if ladder.laydown else ladder.lead),
+        "played_for": str(ladder.played_for),
         "mean_points": ladder.mean_points,
         "points": {str(total): share for total, share in ladder.points.items()},
         "make": {str(rung.bid): _rung(rung) for rung in ladder.rungs},

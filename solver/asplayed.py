@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from .deal import Seat
 from .dominoes import HAND_POINTS, Domino, Mask
 from .errors import ContractError
-from .players import RULE, Player, opening_lead, play_hands, rollout
+from .judging import looks_for, opening_lead
+from .players import RULE, Player, play_hands, rollout
 from .rules import STANDARD, HouseRules, Rules, Trump, rules_for
 from .statistics import Estimate, estimate
 from .worlds import View, deal_triples
@@ -24,7 +25,6 @@ from .worlds import View, deal_triples
 BIDS = range(30, 43)
 BLOCK = 48
 FIRST_LOOK = 192
-LEAD_SEED_STEP = 0x5EED
 STRONG = rollout(40)
 BIDDER = Seat.N
 
@@ -65,36 +65,72 @@ def as_played(
     hands: int = 960,
     half_width: float | None = None,
     seconds: float | None = None,
+    lead: Domino | None = None,
     seed: int = 0,
     house: HouseRules = STANDARD,
     jobs: int | None = None,
 ) -> AsPlayed:
     """The chance to make `bid` (30…42) in `trump` with seven tiles, the bidder leading.
 
-    Plays `hands` hands, all four seats by `players`. Stops sooner at the first of a few fixed looks
-    where the interval is within ± `half_width`, or after `seconds` (which alone makes an answer
-    depend on the machine). The same seed gives the same answer for any `jobs`.
+    Plays `hands` hands, all four seats by `players`, the bidder leading `lead` or, if that is None,
+    what it judges best. Stops sooner at the first of a few fixed looks where the interval is within
+    ± `half_width`, or after `seconds` (which alone makes an answer depend on the machine). The same
+    seed gives the same answer for any `jobs`.
     Raises `ContractError` for another bid, `HandSizeError` for a hand that is not seven tiles.
     """
+    *_, last = as_played_so_far(
+        hand,
+        trump,
+        bid,
+        players=players,
+        hands=hands,
+        half_width=half_width,
+        seconds=seconds,
+        lead=lead,
+        seed=seed,
+        house=house,
+        jobs=jobs,
+    )
+    return last
+
+
+def as_played_so_far(
+    hand: Mask,
+    trump: Trump,
+    bid: int = 30,
+    *,
+    players: Player = STRONG,
+    hands: int = 960,
+    half_width: float | None = None,
+    seconds: float | None = None,
+    lead: Domino | None = None,
+    seed: int = 0,
+    house: HouseRules = STANDARD,
+    jobs: int | None = None,
+) -> Iterator[AsPlayed]:
+    """`as_played`, every few hundred hands: each answer knows more than the one before."""
     _check_bid(bid)
     if hands < 1:
         raise ValueError(f"hands is {hands}, and must be at least 1")
     view = View.before_play(hand, BIDDER)
     rules = rules_for(trump, house)
-    lead = opening_lead(hand, rules, bid, players, seed=seed ^ LEAD_SEED_STEP)
-    taken: list[Points] = []
     deadline = None if seconds is None else monotonic() + seconds
+    if lead is None:
+        lead = opening_lead(hand, rules, bid, players, looks=looks_for(hands), seed=seed, jobs=jobs)
+    taken: list[Points] = []
     look = FIRST_LOOK
     for block in _blocks(view, rules, bid, lead, players, hands, seed, jobs):
         taken.append(block)
         played = sum(len(points) for points in taken)
         if deadline is not None and monotonic() >= deadline:
             break
-        if half_width is not None and played >= look:
-            look *= 2
-            if estimate(np.concatenate(taken) >= bid).half_width <= half_width:
+        if played >= look:
+            so_far = _summary(hand, trump, bid, np.concatenate(taken), lead, players, seed)
+            if half_width is not None and so_far.make.half_width <= half_width:
                 break
-    return _summary(hand, trump, bid, np.concatenate(taken), lead, players, seed)
+            look *= 2
+            yield so_far
+    yield _summary(hand, trump, bid, np.concatenate(taken), lead, players, seed)
 
 
 def ladder(

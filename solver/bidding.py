@@ -15,103 +15,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from .asplayed import BIDDER, STRONG, AsPlayed, as_played
+from .advice import DEEP, DEFAULT, FAST, Advice, Choice, Effort, Situation
+from .asplayed import BIDDER, AsPlayed, as_played_so_far
 from .auction import Auction, Bid, points_needed
 from .bidding_odds import measured_odds
 from .dominoes import HAND_POINTS, Domino, Mask
 from .errors import ContractError
-from .ladders import Ladder, Rung, quick_ladder, with_played
+from .judging import BRIEF, USUAL, Looks, opening_lead
+from .ladders import Ladder, Rung, quick_ladder, with_open_hands, with_played
 from .laydown import laydown
-from .players import Player, rollout
 from .prospects import Prospects
 from .race import RaceTable, race_table
-from .rules import STANDARD, HouseRules, Trump, rules_for
-from .statistics import Estimate
+from .rules import HouseRules, Trump, rules_for
 from .worlds import View, deal_triples
 
-Call = Bid | None
+__all__ = [
+    "DEEP",
+    "DEFAULT",
+    "FAST",
+    "Advice",
+    "Choice",
+    "Effort",
+    "Situation",
+    "advice_so_far",
+    "advise",
+]
+
 CERTAIN = 1.0
 MOST_CONFIRMED = 3
-NO_CALLS = Auction()
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How long to think. Hands are whole hands played out, layouts those solved double-dummy."""
-
-    screen_hands: int = 480
-    open_layouts: int = 60
-    race_hands: int = 192
-    race_field: int = 3
-    confirm_hands: int = 4800
-    half_width: float = 0.028
-    players: Player = STRONG
-
-
-FAST = Effort(screen_hands=480, open_layouts=30, race_hands=0, confirm_hands=0)
-DEFAULT = Effort()
-DEEP = Effort(
-    screen_hands=960,
-    open_layouts=240,
-    race_hands=960,
-    race_field=4,
-    confirm_hands=9600,
-    half_width=0.01,
-    players=rollout(160),
-)
-
-
-@dataclass(frozen=True)
-class Situation:
-    """What is on the table when the question is asked. `score`: our marks and theirs, or None."""
-
-    auction: Auction = NO_CALLS
-    score: tuple[int, int] | None = None
-    house: HouseRules = STANDARD
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One contract that could be bid: its chance, and its worth in marks (or chance to win the game
-    at a score), counting that others may go over it."""
-
-    bid: Bid
-    trump: Trump
-    make: Estimate
-    worth: float
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What to call, with what behind it. Chances are the bidder's side's."""
-
-    hand: Mask
-    call: Call
-    """The bid advised, None to pass."""
-    choice: Choice
-    """The best contract: the one advised, or the one that passing is better than."""
-    pass_worth: float | None
-    """The worth of passing; None where it is not on offer."""
-    ties: tuple[Choice, ...]
-    """Contracts in other trumps that are as good for all that this sample can tell."""
-    ladders: tuple[Ladder, ...]
-    """Every trump asked about, best first."""
-    confirmed: bool
-    """Whether the chance of `choice` comes from fresh layouts played by the stronger players."""
-    situation: Situation
-    seed: int
-    worlds: int
-    """Layouts the screen was played on."""
-
-    @property
-    def best(self) -> Ladder:
-        """The ladder of the chosen trump."""
-        return next(ladder for ladder in self.ladders if ladder.trump == self.choice.trump)
-
-    @property
-    def lead(self) -> Domino:
-        """The tile to lead first."""
-        return self.best.laydown[0] if self.best.laydown else self.best.lead
+SEED_BITS = 0x7FFF_FFFF
+EQUAL_WORTH = 0.005
+"""Marks (or chance to win the game) that are nothing."""
 
 
 def advise(
@@ -161,24 +95,26 @@ def advice_so_far(
     ladders = _screened(hand, situation.house, trumps, effort, seed, jobs)
     shown = _Answer(hand, situation, prospects, bids, seed, 3 * (effort.screen_hands // 3))
     yield shown.of(ladders)
+    table = _Table(hand, situation.house, effort, seed, jobs, deadline)
+    for choice in _field(shown.of(ladders), prospects, bids, effort):
+        if table.late:
+            break
+        ladders = _improved(ladders, choice, table.raced(choice))
     if effort.race_hands:
-        field = _field(shown.of(ladders), prospects, bids, effort.race_field)
-        for choice in field:
-            if deadline is not None and monotonic() >= deadline:
-                break
-            played = _replayed(hand, choice, effort.race_hands, None, effort, seed, situation, jobs)
-            ladders = _improved(ladders, choice, played)
         yield shown.of(ladders)
     confirmed: dict[Trump, Bid] = {}
     for _ in range(MOST_CONFIRMED if effort.confirm_hands else 0):
         choice = shown.of(ladders, confirmed).choice
-        left = None if deadline is None else deadline - monotonic()
-        if _is_confirmed(choice, confirmed) or (left is not None and left <= 0):
+        if _is_confirmed(choice, confirmed) or table.late:
             break
-        played = _replayed(hand, choice, effort.confirm_hands, left, effort, ~seed, situation, jobs)
-        ladders = _improved(ladders, choice, played)
         confirmed[choice.trump] = choice.bid
-        yield shown.of(ladders, confirmed)
+        for played in table.confirmed(choice):
+            ladders = _improved(ladders, choice, played)
+            yield shown.of(ladders, confirmed)
+    advice = shown.of(ladders, confirmed)
+    finished = table.finished(advice.best, advice.choice)
+    ladders = tuple(finished if ladder is advice.best else ladder for ladder in ladders)
+    yield shown.of(ladders, confirmed)
 
 
 def _bids_open(auction: Auction, bid: Bid | None) -> tuple[Bid, ...]:
@@ -253,15 +189,18 @@ class _Answer:
         self, ladders: tuple[Ladder, ...], confirmed: Mapping[Trump, Bid] | None = None
     ) -> Advice:
         confirmed = confirmed or {}
-        choices = {ladder.trump: self._best(ladder) for ladder in ladders}
+        choices = {ladder.trump: self.best_in(ladder) for ladder in ladders}
         order = sorted(ladders, key=lambda ladder: _rank(choices[ladder.trump], ladder))
         best = choices[order[0].trump]
         passing = self.prospects.of_pass() if self.situation.auction.may_pass else None
         call = best.bid if passing is None or best.worth > passing else None
-        ties = tuple(
-            choices[ladder.trump]
-            for ladder in order[1:]
-            if _overlap(choices[ladder.trump], best) and choices[ladder.trump].bid == best.bid
+        ties = (
+            *self._equal_bids(order[0], best),
+            *(
+                choices[ladder.trump]
+                for ladder in order[1:]
+                if self._cannot_tell(choices[ladder.trump], best)
+            ),
         )
         return Advice(
             self.hand,
@@ -276,14 +215,30 @@ class _Answer:
             self.worlds,
         )
 
-    def _best(self, ladder: Ladder) -> Choice:
+    def best_in(self, ladder: Ladder) -> Choice:
         """The bid worth most in a trump; of equals the lowest."""
-        choices = [
+        return max(self._choices(ladder), key=lambda choice: (choice.worth, -choice.bid))
+
+    def _choices(self, ladder: Ladder) -> list[Choice]:
+        return [
             Choice(bid, ladder.trump, made, self.prospects.of_bid(bid, made.value))
             for bid in self.bids
             for made in (ladder.rung(points_needed(bid)).as_played,)
         ]
-        return max(choices, key=lambda choice: (choice.worth, -choice.bid))
+
+    def _equal_bids(self, ladder: Ladder, best: Choice) -> list[Choice]:
+        """Other bids in the best trump that are worth as much."""
+        return [
+            choice
+            for choice in self._choices(ladder)
+            if choice.bid != best.bid and best.worth - choice.worth < EQUAL_WORTH
+        ]
+
+    def _cannot_tell(self, other: Choice, best: Choice) -> bool:
+        """May a contract in another trump be worth more, for all that these samples tell?"""
+        most = self.prospects.of_bid(other.bid, other.make.high)
+        least = self.prospects.of_bid(best.bid, best.make.low)
+        return most >= best.worth and other.worth >= least
 
 
 def _is_confirmed(choice: Choice, confirmed: Mapping[Trump, Bid]) -> bool:
@@ -295,48 +250,87 @@ def _rank(choice: Choice, ladder: Ladder) -> tuple[float, float, int]:
     return -choice.worth, -ladder.mean_points, int(choice.trump)
 
 
-def _overlap(one: Choice, other: Choice) -> bool:
-    """Can this sample not tell which is better?"""
-    return one.make.high >= other.make.value and other.make.low <= one.make.value
-
-
 def _field(
-    advice: Advice, prospects: Prospects, bids: tuple[Bid, ...], size: int
+    advice: Advice, prospects: Prospects, bids: tuple[Bid, ...], effort: Effort
 ) -> tuple[Choice, ...]:
     """The contracts to race: each trump's best, as long as its interval reaches the leader's."""
+    if not effort.race_hands:
+        return ()
     answer = _Answer(advice.hand, advice.situation, prospects, bids, advice.seed, advice.worlds)
-    choices = [answer._best(ladder) for ladder in advice.ladders if not ladder.laydown]
+    choices = [answer.best_in(ladder) for ladder in advice.ladders if not ladder.laydown]
     leader = advice.choice
     close = [
         choice
         for choice in choices
         if prospects.of_bid(choice.bid, choice.make.high) >= leader.worth
     ]
-    return tuple(close[:size])
+    return tuple(close[: effort.race_field])
 
 
-def _replayed(
-    hand: Mask,
-    choice: Choice,
-    hands: int,
-    seconds: float | None,
-    effort: Effort,
-    seed: int,
-    situation: Situation,
-    jobs: int | None,
-) -> AsPlayed:
-    return as_played(
-        hand,
-        choice.trump,
-        points_needed(choice.bid),
-        players=effort.players,
-        hands=hands,
-        half_width=effort.half_width,
-        seconds=seconds,
-        seed=seed & 0x7FFFFFFF,
-        house=situation.house,
-        jobs=jobs,
-    )
+@dataclass(frozen=True)
+class _Table:
+    """Where contracts are played again by stronger players, until time is up."""
+
+    hand: Mask
+    house: HouseRules
+    effort: Effort
+    seed: int
+    jobs: int | None
+    deadline: float | None
+
+    @property
+    def late(self) -> bool:
+        return self.deadline is not None and monotonic() >= self.deadline
+
+    def raced(self, choice: Choice) -> AsPlayed:
+        """On the layouts of the screen."""
+        *_, last = self._played(choice, self.effort.race_hands, BRIEF, self.seed)
+        return last
+
+    def confirmed(self, choice: Choice) -> Iterator[AsPlayed]:
+        """On fresh layouts, so that the chance shown is not the luckiest of nine."""
+        return self._played(choice, self.effort.confirm_hands, USUAL, ~self.seed & SEED_BITS)
+
+    def finished(self, ladder: Ladder, choice: Choice) -> Ladder:
+        """The ladder advised: a lead worth trusting, and double-dummy chances from more layouts."""
+        if ladder.laydown:
+            return ladder
+        rules = rules_for(ladder.trump, self.house)
+        if not ladder.rungs[0].players.layouts:
+            ladder = replace(
+                ladder, lead=self._lead(ladder.trump, points_needed(choice.bid), BRIEF)
+            )
+        layouts = self.effort.open_best
+        dealt = deal_triples(View.before_play(self.hand, BIDDER), layouts // 3, self.seed)
+        return with_open_hands(ladder, dealt, rules, jobs=self.jobs)
+
+    def _played(self, choice: Choice, hands: int, looks: Looks, seed: int) -> Iterator[AsPlayed]:
+        bid = points_needed(choice.bid)
+        return as_played_so_far(
+            self.hand,
+            choice.trump,
+            bid,
+            players=self.effort.players,
+            hands=hands,
+            half_width=self.effort.half_width,
+            seconds=None if self.deadline is None else self.deadline - monotonic(),
+            lead=self._lead(choice.trump, bid, looks),
+            seed=seed,
+            house=self.house,
+            jobs=self.jobs,
+        )
+
+    def _lead(self, trump: Trump, bid: int, looks: Looks) -> Domino:
+        rules = rules_for(trump, self.house)
+        return opening_lead(
+            self.hand,
+            rules,
+            bid,
+            self.effort.players,
+            looks=looks,
+            seed=self.seed,
+            jobs=self.jobs,
+        )
 
 
 def _improved(ladders: tuple[Ladder, ...], choice: Choice, played: AsPlayed) -> tuple[Ladder, ...]:

@@ -49,7 +49,7 @@ class Engine:
             search.solve_state(
                 arrangement.tables,
                 _owners(position.hands, arrangement),
-                _state(position, arrangement),
+                state_of(position)[: columns.STATE],
                 side,
                 low,
                 high,
@@ -65,7 +65,7 @@ class Engine:
         search.solve_moves(
             arrangement.tables,
             _owners(position.hands, arrangement),
-            _state(position, arrangement),
+            state_of(position)[: columns.STATE],
             side,
             values,
             self._scratch,
@@ -154,10 +154,11 @@ def _owners(hands: Hands, arrangement: Arrangement) -> Ints:
     return np.array([arrangement.arranged(hand) for hand in hands], dtype=np.int64)
 
 
-def _state(position: Position, arrangement: Arrangement) -> Ints:
-    """A position as the first nine columns of a kernel's stack."""
+def state_of(position: Position) -> Ints:
+    """A position as a row of a kernel's stack (`kernels.state`), the first nine columns filled."""
     _check_sizes(position)
-    state = np.zeros(columns.STATE, dtype=np.int64)
+    arrangement = arrangement_for(position.rules)
+    state = np.zeros(columns.COLUMNS, dtype=np.int64)
     n, e, s, w = position.hands
     state[columns.HELD] = arrangement.arranged((n | e | s | w) & ALL)
     state[columns.SEAT] = position.to_play

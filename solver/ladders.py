@@ -37,7 +37,7 @@ class Rung:
 
 @dataclass(frozen=True)
 class Ladder:
-    """One trump. Points are the bidder's side's, as played for 30 or for the bid confirmed."""
+    """One trump. Points are the bidder's side's, as played for the bid `played_for`."""
 
     trump: Trump
     lead: Domino
@@ -45,6 +45,9 @@ class Ladder:
     points: dict[int, float]
     """Share of hands that came to each total, from 42 down."""
     rungs: tuple[Rung, ...]
+    played_for: int = LEAST_BID
+    """The bid that `points` and `mean_points` were played for: players with more to make take other
+    chances."""
     laydown: tuple[Domino, ...] = ()
     """The order to lead in if every trick is proved to be made, else empty."""
 
@@ -105,4 +108,14 @@ def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
         lead=played.lead,
         mean_points=played.mean_points,
         points=played.points,
+        played_for=played.bid,
     )
+
+
+def with_open_hands(
+    ladder: Ladder, layouts: Points, rules: Rules, *, jobs: int | None = None
+) -> Ladder:
+    """`ladder` with the double-dummy chances of `layouts` (n, 4)."""
+    solved = points_of_layouts(layouts, rules, BIDDER, LEAST_BID - 1, ALL_POINTS, jobs=jobs)
+    rungs = (replace(rung, double_dummy=estimate(solved >= rung.bid)) for rung in ladder.rungs)
+    return replace(ladder, rungs=tuple(rungs))

@@ -19,18 +19,21 @@ from queue import Empty, SimpleQueue
 import numpy as np
 from numpy.typing import NDArray
 
-from .deal import Seat
-from .dominoes import COUNT, HAND_SIZE, Domino, Mask, dominoes_in, name
-from .engine import new_search_memory
-from .errors import HandSizeError, IllegalPlayError
+from .deal import Hands, Seat
+from .dominoes import ALL, HAND_POINTS, Domino, name
+from .engine import new_search_memory, state_of
+from .errors import IllegalPlayError
 from .kernels import playing
 from .kernels.compiled import ready
 from .kernels.rule_player import FOLLOW_FEATURES, LEAD_FEATURES, ROLES, STAGES
+from .kernels.state import COLUMNS, HELD, LEFT, NEED, SEAT
+from .moment import Moment
 from .rules import Rules, Trump, rules_for
 from .tables import arrangement_for, rearranged
 from .workers import in_order
 
 PIECE = 12
+QUICK_PIECE = 240
 SEED_BITS = (1 << 63) - 1
 NO_LEAD = -1
 
@@ -99,31 +102,95 @@ def play_hands(
     of the rule player, for the bidder's side and the setters, are for tuning it. Raises
     `IllegalPlayError` if the bidder does not hold `lead` in every deal.
     """
-    if lead is not None and not (layouts[:, bidder] >> lead & 1).all():
-        raise IllegalPlayError(f"{bidder} does not hold {name(lead)} and cannot lead it")
+    start = _Start(rules, bidder, _opening_state(bidder, bid), (ALL, ALL, ALL, ALL), taken=0)
+    return _played_on(start, bidder, layouts, bidders, setters, seed, first, lead, jobs, weights)
+
+
+def play_on(
+    moment: Moment,
+    layouts: Ints,
+    play: Domino | None = None,
+    *,
+    bidders: Player = RULE,
+    setters: Player = RULE,
+    seed: int,
+    first: int = 0,
+    jobs: int | None = None,
+) -> PlayedHands:
+    """As `play_hands`, from a moment in mid-hand: `layouts` (n, 4) hold the tiles still held.
+
+    `play`: the tile that the seat to play plays first, its own choice if None; points already taken
+    are counted. Raises `IllegalPlayError` for a tile that the seat does not hold in every layout.
+    """
+    hands = tuple(int(mask) for mask in layouts[0]) if len(layouts) else (0, 0, 0, 0)
+    state = state_of(moment.position(_four(hands)))
+    state[NEED] = moment.bid - moment.bidder_taken
+    start = _Start(moment.rules, moment.bidder, state, moment.view.may, moment.bidder_taken)
+    return _played_on(
+        start, moment.to_play, layouts, bidders, setters, seed, first, play, jobs, None
+    )
+
+
+@dataclass(frozen=True)
+class _Start:
+    """Where hands are played from: a kernel's state, what each seat may hold, points taken."""
+
+    rules: Rules
+    bidder: Seat
+    state: Ints
+    may: Hands
+    taken: int
+
+
+def _opening_state(bidder: Seat, bid: int) -> Ints:
+    state = np.zeros(COLUMNS, dtype=np.int64)
+    state[HELD] = ALL
+    state[SEAT] = bidder
+    state[LEFT] = HAND_POINTS
+    state[NEED] = bid
+    return state
+
+
+def _played_on(
+    start: _Start,
+    seat: Seat,
+    layouts: Ints,
+    bidders: Player,
+    setters: Player,
+    seed: int,
+    first: int,
+    play: Domino | None,
+    jobs: int | None,
+    weights: tuple[Weights, Weights] | None,
+) -> PlayedHands:
+    if play is not None and not (layouts[:, seat] >> play & 1).all():
+        raise IllegalPlayError(f"{seat} does not hold {name(play)} and cannot play it")
     seed &= SEED_BITS
-    arrangement = arrangement_for(rules)
+    arrangement = arrangement_for(start.rules)
     deals = rearranged(layouts, arrangement.position)
-    opening = NO_LEAD if lead is None else arrangement.position[lead]
+    opening = NO_LEAD if play is None else arrangement.position[play]
+    may = np.array([arrangement.arranged(mask) for mask in start.may], dtype=np.int64)
     styles = np.array([bidders.style, setters.style], dtype=np.int64)
     sizes = np.array([bidders.layouts, setters.layouts], dtype=np.int64)
+    piece = PIECE if bidders.layouts or setters.layouts else QUICK_PIECE
 
-    def played(start: int) -> tuple[Ints, Ints]:
-        part = deals[start : start + PIECE]
+    def played(begin: int) -> tuple[Ints, Ints]:
+        part = deals[begin : begin + piece]
         points = np.empty(len(part), dtype=np.int64)
-        plays = np.empty((len(part), 28), dtype=np.int64)
+        plays = np.zeros((len(part), 28), dtype=np.int64)
         with _borrowed_bench() as bench, _borrowed_scratch(bidders, setters) as scratch:
             _set_weights(bench, weights)
             playing.play_hands(
                 arrangement.tables,
                 part,
-                int(bidder),
-                bid,
+                int(start.bidder),
+                start.state,
+                may,
                 styles,
                 sizes,
                 opening,
                 seed,
-                first + start,
+                first + begin,
                 scratch,
                 bench,
                 points,
@@ -131,56 +198,16 @@ def play_hands(
             )
         return points, plays
 
-    parts = [played(0)] if len(deals) <= PIECE else []
+    parts = [played(0)] if len(deals) <= piece else []
     if not parts:
-        parts = list(in_order(played, range(0, len(deals), PIECE), jobs=jobs, piece=1))
+        parts = list(in_order(played, range(0, len(deals), piece), jobs=jobs, piece=1))
     points, plays = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return PlayedHands(points, np.array(arrangement.tiles, dtype=np.int64)[plays])
+    return PlayedHands(start.taken + points, np.array(arrangement.tiles, dtype=np.int64)[plays])
 
 
-def opening_lead(
-    hand: Mask, rules: Rules, bid: int, player: Player, *, seed: int, patience: int = 8
-) -> Domino:
-    """The tile `player` leads from seven as the bidder, who may think `patience` times as long over
-    it as over another play. `OPEN` has no hand to see and leads like a rule player.
-
-    Raises `HandSizeError` for a hand that is not seven tiles.
-    """
-    if hand.bit_count() != HAND_SIZE:
-        raise HandSizeError(f"{hand.bit_count()} tiles in hand, expected {HAND_SIZE}")
-    style = Style.RULE if player.style is Style.OPEN else player.style
-    arrangement = arrangement_for(rules)
-    moves = arrangement.arranged(hand)
-    with _borrowed_bench() as bench, _borrowed_scratch(player) as scratch:
-        _set_weights(bench, None)
-        position: int = playing.choose_opening(
-            arrangement.tables,
-            moves,
-            bid,
-            int(style),
-            player.layouts * patience,
-            seed & SEED_BITS,
-            scratch,
-            bench,
-        )
-    return _highest_like(arrangement.tiles[position], hand, rules)
-
-
-def _highest_like(lead: Domino, hand: Mask, rules: Rules) -> Domino:
-    """The highest tile of the hand that is as good a lead: a player leads from the top."""
-    suit = rules.led_suit[lead]
-    rank = rules.strength[suit]
-    others = [rank[d] for d in dominoes_in(rules.suit[suit] & ~hand)]
-    alike = [
-        d
-        for d in dominoes_in(hand & rules.suit[suit])
-        if COUNT[d] == COUNT[lead]
-        and rules.led_suit[d] == suit
-        and rank[d] >= rank[lead]
-        and not any(rank[lead] < other < rank[d] for other in others)
-        and (rules.trumps >> d & 1 or d == lead)
-    ]
-    return max(alike, key=lambda d: rank[d])
+def _four(hands: tuple[int, ...]) -> Hands:
+    n, e, s, w = hands
+    return n, e, s, w
 
 
 @cache
@@ -274,7 +301,8 @@ def _play_one(scratch: playing.Scratch | None) -> None:
         arrangement.tables,
         deal,
         0,
-        30,
+        _opening_state(Seat.N, 30),
+        np.full(4, ALL, dtype=np.int64),
         kinds,
         kinds,
         NO_LEAD,
@@ -285,4 +313,3 @@ def _play_one(scratch: playing.Scratch | None) -> None:
         one,
         plays,
     )
-    playing.choose_opening(arrangement.tables, 127, 30, 0, 0, 0, scratch, bench)

@@ -18,6 +18,7 @@ from .dominoes import COUNT, HAND_SIZE, HIGH, Domino, Mask, count_in, dominoes_i
 from .players import RULE, play_hands
 from .rules import Rules
 from .statistics import Estimate, estimate
+from .tiletext import format_hand
 from .worlds import View, deal_triples
 
 UNSEEN = 21
@@ -78,6 +79,8 @@ class Reasons:
                 f"When it is set, the bidder's side most often stops at {self.set_points} "
                 f"({100 * self.set_share:.0f}% of the sets)."
             )
+        if self.example is not None:
+            told.append(_example_sentence(self.example))
         return tuple(sentence for sentence in told if sentence)
 
     def _trumps(self) -> str:
@@ -101,11 +104,20 @@ class Reasons:
         return f"{self.count_at_risk} points of count in hand are on tiles that can be beaten."
 
 
-def reasons_for(hand: Mask, rules: Rules, bid: int, *, hands: int = 1440, seed: int = 0) -> Reasons:
-    """What decides whether `bid` (30…42) is made with `hand`, over `hands` hands played out."""
+def reasons_for(
+    hand: Mask,
+    rules: Rules,
+    bid: int,
+    *,
+    lead: Domino | None = None,
+    hands: int = 1440,
+    seed: int = 0,
+) -> Reasons:
+    """What decides whether `bid` (30…42) is made with `hand`, over `hands` hands played out from
+    `lead` (the rule player's own if it is None)."""
     layouts = deal_triples(View.before_play(hand, BIDDER), hands // 3, seed)
     points = play_hands(
-        layouts, rules, BIDDER, bid, bidders=RULE, setters=RULE, seed=seed, jobs=1
+        layouts, rules, BIDDER, bid, bidders=RULE, setters=RULE, seed=seed, lead=lead, jobs=1
     ).points
     made = points >= bid
     total, share = _commonest_set(points[~made])
@@ -195,6 +207,12 @@ def _tile_sentence(tile: DecisiveTile) -> str:
         for place, chance in zip(PLACES, at, strict=True)
     )
     return f"Much hangs on {name(tile.domino)}: made {listed}."
+
+
+def _example_sentence(example: Deal) -> str:
+    hands = (format_hand(example.hands[BIDDER.after(place)] or 0, sep=" ") for place in (1, 2, 3))
+    listed = ", ".join(f"{hand} {place}" for hand, place in zip(hands, PLACES, strict=True))
+    return f"So it is set, for example, with {listed}."
 
 
 def _percent(chance: float) -> str:

@@ -7,9 +7,10 @@ fits. A tile that is trump belongs to no other suit when a void is read (rules.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -162,6 +163,29 @@ def deal_triples(view: View, triples: int, seed: int, *, first: int = 0) -> Layo
     dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed & SEED_BITS, first, drawn)
     turned = np.stack([drawn, drawn[:, [1, 2, 0]], drawn[:, [2, 0, 1]]], axis=1)
     return _seated(view, turned.reshape(-1, 3))
+
+
+def all_layouts(view: View) -> Layouts:
+    """Every layout that fits, (n, 4) int64 masks; meant for views that leave few (see
+    `count_layouts`). Raises `ContradictionError`."""
+    count_layouts(view)
+    left, across, right = view.hidden
+    sizes = {s: view.sizes[s] - view.known[s].bit_count() for s in view.hidden}
+    rows = []
+    for first in _choices(view.unseen & view.may[left], sizes[left]):
+        rest = view.unseen & ~first
+        must = rest & ~view.may[right]
+        for second in _choices(rest & view.may[across], sizes[across], must):
+            rows.append((first, second, rest & ~second))
+    return _seated(view, np.array(rows, dtype=np.int64).reshape(-1, 3))
+
+
+def _choices(tiles: Mask, n: int, must: Mask = 0) -> Iterator[Mask]:
+    """Every set of `n` of `tiles` that has all of `must` in it."""
+    if must & ~tiles or must.bit_count() > n:
+        return
+    for chosen in combinations(dominoes_in(tiles & ~must), n - must.bit_count()):
+        yield mask_of(chosen) | must
 
 
 def _seated(view: View, hidden: Layouts) -> Layouts:

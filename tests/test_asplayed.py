@@ -7,7 +7,8 @@ from strategies import hand
 from texas42.solver.asplayed import BIDS, AsPlayed, as_played, ladder
 from texas42.solver.dominoes import domino
 from texas42.solver.errors import ContractError, HandSizeError
-from texas42.solver.players import RULE, Player, opening_lead, rollout
+from texas42.solver.judging import opening_lead
+from texas42.solver.players import RULE, Player, rollout
 from texas42.solver.rules import DoublesRank, HouseRules, Trump, rules_for
 
 GOOD = hand("5-5 5-4 5-2 5-0 6-6 4-1 3-0")
@@ -66,8 +67,13 @@ def test_the_lead_is_the_player_s_own_from_the_hand(player: Player) -> None:
     assert GOOD >> asked(player=player).lead & 1
 
 
-def test_a_rule_player_s_lead_is_its_opening_lead() -> None:
+def test_the_lead_is_the_one_judged_best() -> None:
     assert asked().lead == opening_lead(GOOD, rules_for(Trump.FIVES), 30, RULE, seed=1)
+
+
+def test_another_lead_can_be_asked_about() -> None:
+    other = as_played(GOOD, Trump.FIVES, players=RULE, hands=96, lead=domino(3, 0))
+    assert other.lead == domino(3, 0)
 
 
 @pytest.mark.parametrize("bid", [30, 42])

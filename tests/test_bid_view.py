@@ -136,7 +136,7 @@ def test_it_says_where_a_higher_bid_costs_nothing() -> None:
 
 
 def test_the_main_totals_have_bars_and_the_rest_is_lumped() -> None:
-    line = view(advised(SIXES)).partition("as played:\n")[2].splitlines()[0]
+    line = view(advised(SIXES)).partition("as played for 36:\n")[2].splitlines()[0]
     assert line.startswith("42 ████████████ 50 %   36 ████████ 30 %   31 ██ 10 %")
     assert "other over 29 █ 2 %   under 30 ██ 8 %" in view(advised(SIXES)).replace("\n", "   ")
 

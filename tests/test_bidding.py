@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 import pytest
-from texas42.solver.auction import TOURNAMENT, Auction
+from texas42.solver.auction import TOURNAMENT, Auction, points_needed
 from texas42.solver.bidding import FAST, Advice, Effort, Situation, advice_so_far, advise
 from texas42.solver.errors import ContractError, HandSizeError
+from texas42.solver.judging import USUAL, opening_lead
 from texas42.solver.players import RULE, rollout
-from texas42.solver.rules import Trump
+from texas42.solver.rules import Trump, rules_for
 from texas42.solver.tiletext import parse_hand
 
-QUICK = replace(FAST, screen_hands=192, open_layouts=6)
+QUICK = replace(FAST, screen_hands=192, open_layouts=6, open_best=12)
 SHORT = Effort(
     screen_hands=96,
     open_layouts=3,
@@ -108,8 +109,38 @@ def test_all_nine_trumps_are_shown_best_first() -> None:
 def test_both_truths_stand_beside_each_other() -> None:
     rung = quickly(STRONG).best.rung(42)
     assert rung.double_dummy is not None
-    assert (rung.as_played.hands, rung.double_dummy.hands) == (192, 6)
+    assert (rung.as_played.hands, rung.double_dummy.hands) == (192, QUICK.open_best)
     assert rung.players == RULE
+
+
+def test_double_dummy_looks_most_closely_at_the_trump_advised() -> None:
+    first, *others = quickly(STRONG).ladders
+    looked_at = [ladder.rung(30).double_dummy for ladder in others]
+    assert first.rung(30).double_dummy is not None
+    assert {chance and chance.hands for chance in looked_at} == {QUICK.open_layouts}
+
+
+def test_bids_that_are_worth_as_much_in_the_same_trump_are_ties() -> None:
+    advice = quickly(LAYDOWN, 84)
+    assert advice.call == 126
+    assert {choice.bid for choice in advice.ties if choice.trump == advice.choice.trump} == set()
+    last = quickly(STRONG, None, None, None)
+    equal = [tie for tie in last.ties if tie.trump == last.choice.trump]
+    assert equal
+    assert all(last.choice.worth - tie.worth < 0.005 for tie in equal)
+
+
+def test_the_points_shown_say_which_bid_they_were_played_for() -> None:
+    assert {ladder.played_for for ladder in quickly(STRONG).ladders} == {30}
+    confirmed = advise(STRONG, effort=SHORT, seed=7)
+    assert confirmed.best.played_for == points_needed(confirmed.choice.bid)
+
+
+def test_a_bid_is_led_as_the_judge_of_single_plays_would_lead() -> None:
+    confirmed = advise(STRONG, effort=SHORT, seed=7)
+    rules = rules_for(confirmed.choice.trump)
+    bid = points_needed(confirmed.choice.bid)
+    assert confirmed.lead == opening_lead(STRONG, rules, bid, SHORT.players, looks=USUAL, seed=7)
 
 
 def test_the_same_seed_gives_the_same_advice_for_any_number_of_threads() -> None:
@@ -123,6 +154,12 @@ def test_advice_grows_surer_step_by_step_and_is_confirmed_by_stronger_players() 
     assert not steps[0].confirmed
     assert steps[-1].confirmed
     assert steps[-1].best.rung(30).players == rollout(8)
+
+
+def test_a_confirmation_tells_what_it_has_found_on_the_way() -> None:
+    long = replace(SHORT, confirm_hands=600, half_width=0.001)
+    found = [step.choice.make.hands for step in advice_so_far(STRONG, Situation(), effort=long)]
+    assert {192, 384, 600} <= set(found)
 
 
 def test_no_time_left_still_gives_an_answer() -> None:

@@ -18,9 +18,10 @@ from texas42.cli.commands import bid as bid_command
 from texas42.solver import bidding
 from texas42.solver.asplayed import BIDS
 from texas42.solver.bidding import DEFAULT, Advice, advice_so_far
+from texas42.solver.deal import Seat
 from texas42.solver.dominoes import name
 from texas42.solver.laydown import laydown
-from texas42.solver.notation import parse_hand
+from texas42.solver.notation import parse_hand, parse_line
 from texas42.solver.rules import Trump, rules_for
 
 LAYDOWN = "66 65 64 63 62 61 55"
@@ -363,3 +364,28 @@ def test_a_picture_that_cannot_be_written_leaves_stdout_empty(tmp_path: Path) ->
     assert_refused(
         texas42("bid", *PLAIN_FAST, "--svg", str(tmp_path / "nowhere" / "x.svg")), "nowhere"
     )
+
+
+# A deal that is set
+
+
+def test_a_deal_that_is_set_is_printed_as_solve_reads_it() -> None:
+    asked = ("bid", BIDDABLE, *IN_SIXES, "--bid", "42", "--seed", "1")
+    line = texas42(*asked, "--show-set").stdout
+    record = parse_line(line)
+    assert (record.by, record.trump, record.bid) == (Seat.N, Trump.SIXES, 42)
+    assert record.deal.hands[Seat.N] == parse_hand(BIDDABLE)
+    assert texas42("solve", "-", stdin=line).exit_code == 0
+    assert json.loads(texas42(*asked, "--json").stdout)["set_example"] == line.strip()
+
+
+def test_what_is_never_set_has_no_deal_to_show() -> None:
+    answer = texas42("bid", LAYDOWN, "--fast", "--show-set")
+    assert (answer.exit_code, answer.stdout) == (0, "")
+    assert "was never set" in answer.stderr
+
+
+def test_the_deal_that_is_set_is_in_the_json_already() -> None:
+    answer = texas42("bid", LAYDOWN, "--fast", "--show-set", "--json")
+    assert answer.exit_code == 2
+    assert "set_example" in answer.stderr

@@ -13,7 +13,6 @@ from texas42.solver.players import (
     OPEN,
     RULE,
     Player,
-    opening_lead,
     play_hands,
     rollout,
     sampling,
@@ -231,27 +230,6 @@ def test_the_lead_is_the_same_whatever_the_others_hold(player: Player, trump: Tr
 def test_a_player_who_sees_all_hands_leads_otherwise_when_they_change() -> None:
     one, other = layouts_for(BIDDABLE, 20, 1), layouts_for(BIDDABLE, 20, 2)
     assert leads_of(OPEN, one, FIVES) != leads_of(OPEN, other, FIVES)
-
-
-# The opening lead
-
-
-@every_player
-def test_the_opening_lead_is_of_the_hand_and_the_same_each_time(player: Player) -> None:
-    leads = {opening_lead(BIDDABLE, FIVES, 30, player, seed=3) for _ in range(2)}
-    assert len(leads) == 1
-    assert BIDDABLE >> leads.pop() & 1
-
-
-def test_a_rule_player_leads_as_it_does_when_the_hand_is_played() -> None:
-    assert set(leads_of(RULE, layouts_for(BIDDABLE, 5, 1), FIVES)) == {
-        opening_lead(BIDDABLE, FIVES, 30, RULE, seed=1)
-    }
-
-
-def test_a_player_who_sees_all_hands_has_none_to_see_yet_and_leads_like_a_rule_player() -> None:
-    lead = opening_lead(BIDDABLE, FIVES, 30, OPEN, seed=1)
-    assert lead == opening_lead(BIDDABLE, FIVES, 30, RULE, seed=1)
 
 
 # Hands that cannot fail and hands that cannot be made

@@ -21,7 +21,7 @@ from texas42.solver.race import parse_marks
 from texas42.solver.rules import HouseRules, Trump, rules_for
 from texas42.solver.wording import placed
 
-from ..advice_text import BidAnswer
+from ..advice_text import BidAnswer, percent
 from ..exits import INTERRUPTED, notice
 from ..options import (
     auction_options,
@@ -37,6 +37,7 @@ from ..sources import STDIN, decoded, stdin_bytes
 if TYPE_CHECKING:
     from rich.text import Text
     from texas42.solver.bidding import Advice, Effort
+    from texas42.solver.reasons import Reasons
 
     from ..tiles import Signs
 
@@ -111,6 +112,7 @@ class Pace:
 @effort_options
 @house_options
 @click.option("--all", "show_all", is_flag=True, help="Show the weak trumps too.")
+@click.option("--show-set", is_flag=True, help="Only print a deal that is set, for solve.")
 @output_options
 @jobs_option
 @click.pass_context
@@ -132,6 +134,7 @@ def bid(
     follow_me_doubles: str,
     doubles_trump_low: bool,
     show_all: bool,
+    show_set: bool,
     as_json: bool,
     svg: Path | None,
     html: Path | None,
@@ -143,6 +146,8 @@ def bid(
         return None
     pace = Pace(fast, deep, precision, seconds, seed, jobs)
     pace.check()
+    if show_set and as_json:
+        raise click.UsageError("--json has the deal as set_example, so --show-set has no use")
     question = Question(
         hand=read_hand(hand),
         auction=_auction(
@@ -156,7 +161,10 @@ def bid(
     _check_bid(question)
     answer = answer_to(question, pace)
     draw_pictures(answer, svg, html, show_all=show_all or bool(trumps))
-    print_answer(answer, as_json, in_ascii, show_all=show_all or bool(trumps))
+    if show_set:
+        print_set(answer)
+    else:
+        print_answer(answer, as_json, in_ascii, show_all=show_all or bool(trumps))
     return INTERRUPTED if answer.interrupted else None
 
 
@@ -266,17 +274,24 @@ def answer_to(question: Question, pace: Pace) -> BidAnswer:
         raise KeyboardInterrupt
     if interrupted:
         notice("interrupted: this is what is known so far")
-    why = () if interrupted else _why(known, pace.seed)
-    return BidAnswer(known, why=why, doubt=_doubt(known), interrupted=interrupted)
+    reasons = None if interrupted else _reasons(known, pace.seed)
+    return BidAnswer(
+        known,
+        why=() if reasons is None else reasons.sentences(),
+        example=None if reasons is None else reasons.example,
+        doubt=_doubt(known),
+        interrupted=interrupted,
+    )
 
 
-def _why(advice: Advice, seed: int) -> tuple[str, ...]:
+def _reasons(advice: Advice, seed: int) -> Reasons | None:
     from texas42.solver.reasons import reasons_for
 
     if advice.best.laydown:
-        return ()
+        return None
     rules = rules_for(advice.choice.trump, advice.situation.house)
-    return reasons_for(advice.hand, rules, points_needed(advice.choice.bid), seed=seed).sentences()
+    bid = points_needed(advice.choice.bid)
+    return reasons_for(advice.hand, rules, bid, lead=advice.lead, seed=seed)
 
 
 def _doubt(advice: Advice) -> Doubt | None:
@@ -286,7 +301,9 @@ def _doubt(advice: Advice) -> Doubt | None:
 
 def _still_to_do(advice: Advice) -> str:
     choice = advice.choice
-    return f"{choice.bid} in {choice.trump} looks best so far; playing it with stronger players"
+    best = f"{choice.bid} in {choice.trump} looks best so far"
+    made = f"made {percent(choice.make.value)} % of {choice.make.hands} hands"
+    return f"{best}, {made}; playing on with stronger players"
 
 
 @contextmanager
@@ -315,6 +332,19 @@ def print_answer(answer: BidAnswer, as_json: bool, in_ascii: bool, *, show_all: 
     from ..tiles import ASCII, UNICODE
 
     show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE, show_all))
+
+
+def print_set(answer: BidAnswer) -> None:
+    """A deal in which the contract is set, as `texas42 solve` reads it."""
+    from texas42.solver.notation import format_line
+
+    from ..records import set_example
+
+    choice = answer.advice.choice
+    if answer.example is None:
+        notice(f"{choice.bid} in {choice.trump} was never set, so there is no deal to show")
+        return
+    click.echo(format_line(set_example(answer)))
 
 
 def draw_pictures(

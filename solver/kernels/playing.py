@@ -35,7 +35,7 @@ from .state import (
     legal_of,
 )
 
-__all__ = ["Bench", "Scratch", "choose_opening", "new_bench", "play_hands", "study_hands"]
+__all__ = ["Bench", "Scratch", "new_bench", "play_hands", "study_hands"]
 
 RULE, ROLLOUT, SAMPLING, OPEN = range(4)
 PER_POINT = 0.0001
@@ -307,45 +307,52 @@ def begin_hand(owners, bidder, need, b):
 
 
 @part
-def play_hand(t, owners, bidder, need, players, layouts, opening, seed, index, scratch, b, plays):
-    """The points of the bidder's side when a hand is played to its end, tile by tile.
+def play_on(
+    t, owners, bidder, start, may, players, layouts, opening, seed, index, scratch, b, plays
+):
+    """The points the bidder's side wins from `start` (17,) to the end, tile by tile.
 
-    `owners` (4,) the true hands; `need`: points bid; `players`, `layouts` (2,) of the bidder's side
-    and of the setters; `opening`: the tile led first, -1 for the bidder's own choice; (seed, index)
-    fixes every draw; `plays` (28,) receives the tiles in order.
+    `owners` (4,) the true hands; `may` (4,) what each seat may hold, by the voids it has shown;
+    `players`, `layouts` (2,) of the bidder's side and of the setters; `opening`: the tile played
+    first, -1 for the player's own choice; (seed, index) fixes every draw; `plays` (28,) receives
+    the tiles in order.
     """
     side = bidder & 1
     node = b.node
-    begin_hand(owners, bidder, need, b)
-    for turn in range(28):
+    copy_row(start, node)
+    copy_row(may, b.may)
+    first = 28 - popcount(node[HELD])
+    for turn in range(first, 28):
         who = 0 if (node[SEAT] & 1) == side else 1
         start_stream(b.stream, seed, index * DRAWS + turn)
-        if turn == 0 and opening >= 0:
+        if turn == first and opening >= 0:
             move = opening
         else:
             move = choose_play(t, owners, players[who], layouts[who], bidder, scratch, b)
         show_void(t, node, b.may, move)
         advance(t, node, move, node, side)
         plays[turn] = move
-    return need - node[NEED]
+    return start[NEED] - node[NEED]
 
 
 @kernel
 def play_hands(
-    t, deals, bidder, need, players, layouts, opening, seed, first, scratch, b, points, plays
+    t, deals, bidder, start, may, players, layouts, opening, seed, first, scratch, b, points, plays
 ):
-    """Play each of `deals` (n, 4) out; fills `points` (n,) of the bidder's side and `plays`
-    (n, 28), the tiles in order. Hand i draws from the stream of (seed, first + i)."""
+    """Play each of `deals` (n, 4) from the state `start` to its end; fills `points` (n,) that the
+    bidder's side wins on the way and `plays` (n, 28), the tiles in order, from the first after
+    `start` on. Hand i draws from the stream of (seed, first + i)."""
     t = borrowed_all(t)
     b = borrowed_all(b)
     deals = borrowed(deals)
     plays = borrowed(plays)
     for i in range(len(deals)):
-        points[i] = play_hand(
+        points[i] = play_on(
             t,
             deals[i],
             bidder,
-            need,
+            start,
+            may,
             players,
             layouts,
             opening,
@@ -355,17 +362,6 @@ def play_hands(
             b,
             plays[i],
         )
-
-
-@kernel
-def choose_opening(t, hand, need, player, layouts, seed, scratch, b):
-    """The tile that `player` (not OPEN) leads from `hand` as the bidder in seat 0."""
-    owners = np.zeros(4, dtype=np.int64)
-    owners[0] = hand
-    owners[1] = ALL_TILES & ~hand
-    begin_hand(owners, NONE, need, b)
-    start_stream(b.stream, seed, NONE)
-    return choose_play(t, owners, player, layouts, NONE, scratch, b)
 
 
 @kernel
