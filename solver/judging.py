@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from .dominoes import Domino, Mask
+from .dominoes import Domino, Mask, is_double
 from .moment import Moment
 from .players import Player, Style
 from .rules import Rules
+from .tiletext import laid_out
 from .weighing import (
     LAYOUTS,
     Sample,
@@ -30,6 +31,8 @@ from .weighing import (
 CLOSE = 0.08
 """Tiles behind by less than this chance are close, whatever the sample says of them."""
 MOST_CLOSE = 4
+LEVEL = 0.015
+"""Leads behind by less than this chance, and not surely, are level: habit decides."""
 ALL_OF_STRONG = 1_500
 FRESH = 0x5EED_5EED
 
@@ -72,11 +75,20 @@ class Judged:
 
     @property
     def best(self) -> Domino:
-        """The tile to play; of leads that are as good, the highest."""
+        """The tile to play. Of leads that are level for all that the sample tells, the bidder's
+        side leads trumps before doubles before offs; of those that are as good, the highest."""
         moment = self.deciding.moment
-        tile = self.deciding.best.domino
-        on_lead = not moment.trick.dominoes
-        return from_the_top(tile, moment.hand, moment.rules) if on_lead else tile
+        if moment.trick.dominoes:
+            return self.deciding.best.domino
+        level = self._level() if moment.bidders_turn else [self.deciding.best.domino]
+        return from_the_top(level[0], moment.hand, moment.rules)
+
+    def _level(self) -> list[Domino]:
+        """The tiles that cannot be told from the best, as a player would lead them."""
+        weighed = self.deciding
+        costs = {tile.domino: weighed.cost(tile.domino) for tile in weighed.tiles}
+        level = {d for d, cost in costs.items() if cost.value < LEVEL and not cost.sure}
+        return [d for d in _as_led(weighed.moment) if d in level]
 
     def tile(self, d: Domino) -> tuple[Tile, Weighed]:
         """The best that is known of a tile, and the sample it comes from."""
@@ -132,17 +144,25 @@ def opening_lead(
 
 
 def close_tiles(weighed: Weighed) -> tuple[Domino, ...]:
-    """The best few tiles that may still be best."""
+    """The best few tiles that may still be best, and the bidder's side's usual lead: quick players
+    may be wrong about it by more than luck."""
+    moment = weighed.moment
     costs = [(tile, weighed.cost(tile.domino)) for tile in weighed.tiles]
     close = [tile.domino for tile, cost in costs if cost.value < CLOSE or not cost.sure]
-    return _unlike(close, weighed.moment)[:MOST_CLOSE]
-
-
-def _unlike(tiles: list[Domino], moment: Moment) -> tuple[Domino, ...]:
-    """Leads without those that are as good as a higher one, which stands for them."""
     if moment.trick.dominoes:
-        return tuple(tiles)
-    return tuple(dict.fromkeys(from_the_top(d, moment.hand, moment.rules) for d in tiles))
+        return tuple(close[:MOST_CLOSE])
+    best = tuple(dict.fromkeys(from_the_top(d, moment.hand, moment.rules) for d in close))
+    usual = _as_led(moment)[:1] if moment.bidders_turn else ()
+    return tuple(dict.fromkeys((*best[: MOST_CLOSE - 1], *usual, *best[MOST_CLOSE - 1 :])))[
+        :MOST_CLOSE
+    ]
+
+
+def _as_led(moment: Moment) -> tuple[Domino, ...]:
+    """The hand in the order a bidder leads it: trumps from the top, doubles, offs."""
+    trumps = moment.rules.trumps
+    order = laid_out(moment.hand, moment.rules)
+    return tuple(sorted(order, key=lambda d: (not trumps >> d & 1, not is_double(d))))
 
 
 def _raced(

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from texas42.cli.commands.bid import bid
 from texas42.cli.commands.solve import solve
 from texas42.solver.engine import borrow_engine
 
@@ -118,6 +119,13 @@ def test_every_option_of_solve_is_in_the_readme() -> None:
     options = [name for param in solve.params for name in param.opts if name.startswith("--")]
     assert len(options) > 5
     assert [option for option in options if f"`{option}" not in README] == []
+
+
+def test_every_option_of_bid_is_in_the_readme() -> None:
+    options = [name for param in bid.params for name in param.opts if name.startswith("--")]
+    assert len(options) > 15
+    told = re.findall(r"`(--[a-z-]+)", README)
+    assert [option for option in options if option not in told] == []
 
 
 @pytest.mark.parametrize("contract", ["", "--trump sixes --by N"])
