@@ -28,6 +28,7 @@ class Entry:
 
 COMMANDS = {
     "bid": Entry(".commands.bid:bid", "What to bid with seven tiles, in what, and how sure."),
+    "deal": Entry(".commands.deal:deal", "Random deals, with conditions if you like."),
     "solve": Entry(".commands.solve:solve", "Points of a deal when all four hands are open."),
 }
 

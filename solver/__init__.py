@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from .asplayed import AsPlayed as AsPlayed
     from .asplayed import as_played as as_played
     from .asplayed import ladder as ladder
+    from .condition_text import parse_condition as parse_condition
+    from .conditions import Condition as Condition
     from .deal import Deal as Deal
     from .deal import PlayedHand as PlayedHand
     from .deal import Position as Position
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from .players import play_hands as play_hands
     from .players import rollout as rollout
     from .players import sampling as sampling
+    from .randomdeals import random_deals as random_deals
     from .rules import STANDARD as STANDARD
     from .rules import DoublesRank as DoublesRank
     from .rules import HouseRules as HouseRules
@@ -50,6 +53,8 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "asplayed": ("AsPlayed", "as_played", "ladder"),
+    "condition_text": ("parse_condition",),
+    "conditions": ("Condition",),
     "deal": ("Deal", "PlayedHand", "Position", "Seat", "Trick"),
     "doubledummy": (
         "PlayValue",
@@ -68,6 +73,7 @@ _HOMES = {
     "errors": ("Texas42Error",),
     "notation": ("Record", "parse_deal", "parse_domino", "parse_hand", "parse_line"),
     "players": ("OPEN", "RULE", "Player", "play_hands", "rollout", "sampling"),
+    "randomdeals": ("random_deals",),
     "rules": ("STANDARD", "DoublesRank", "HouseRules", "Trump"),
     "statistics": ("Estimate",),
     "worlds": ("View", "count_layouts", "deal_layouts"),
