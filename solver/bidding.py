@@ -11,8 +11,9 @@ Chances to act on are as played; double-dummy ones stand beside them as the most
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 
 from .advice import DEEP, DEFAULT, FAST, Advice, Choice, Effort, Situation
@@ -111,10 +112,11 @@ def advice_so_far(
         for played in table.confirmed(choice):
             ladders = _improved(ladders, choice, played)
             yield shown.of(ladders, confirmed)
-    advice = shown.of(ladders, confirmed)
+    settled = bool(confirmed)
+    advice = shown.of(ladders, confirmed, settled=settled)
     finished = table.finished(advice.best, advice.choice)
     ladders = tuple(finished if ladder is advice.best else ladder for ladder in ladders)
-    yield shown.of(ladders, confirmed)
+    yield shown.of(ladders, confirmed, settled=settled)
 
 
 def _bids_open(auction: Auction, bid: Bid | None) -> tuple[Bid, ...]:
@@ -186,11 +188,30 @@ class _Answer:
     worlds: int
 
     def of(
-        self, ladders: tuple[Ladder, ...], confirmed: Mapping[Trump, Bid] | None = None
+        self,
+        ladders: tuple[Ladder, ...],
+        confirmed: Mapping[Trump, Bid] | None = None,
+        *,
+        settled: bool = False,
     ) -> Advice:
+        """Once `settled`, what was not confirmed or proved is not advised: of the many contracts
+        that were only screened, the luckiest must not win in the end."""
         confirmed = confirmed or {}
-        choices = {ladder.trump: self.best_in(ladder) for ladder in ladders}
-        order = sorted(ladders, key=lambda ladder: _rank(choices[ladder.trump], ladder))
+
+        def may_be_advised(choice: Choice, ladder: Ladder) -> bool:
+            return not settled or bool(ladder.laydown) or _is_confirmed(choice, confirmed)
+
+        choices = {
+            ladder.trump: self.best_in(ladder, partial(may_be_advised, ladder=ladder))
+            for ladder in ladders
+        }
+        order = sorted(
+            ladders,
+            key=lambda ladder: (
+                not may_be_advised(choices[ladder.trump], ladder),
+                *_rank(choices[ladder.trump], ladder),
+            ),
+        )
         best = choices[order[0].trump]
         passing = self.prospects.of_pass() if self.situation.auction.may_pass else None
         call = best.bid if passing is None or best.worth > passing else None
@@ -215,9 +236,15 @@ class _Answer:
             self.worlds,
         )
 
-    def best_in(self, ladder: Ladder) -> Choice:
-        """The bid worth most in a trump; of equals the lowest."""
-        return max(self._choices(ladder), key=lambda choice: (choice.worth, -choice.bid))
+    def best_in(
+        self, ladder: Ladder, may_be_advised: Callable[[Choice], bool] | None = None
+    ) -> Choice:
+        """The bid worth most in a trump, of those that may be advised if any may; of equals the
+        lowest."""
+        choices = self._choices(ladder)
+        if may_be_advised is not None:
+            choices = list(filter(may_be_advised, choices)) or choices
+        return max(choices, key=lambda choice: (choice.worth, -choice.bid))
 
     def _choices(self, ladder: Ladder) -> list[Choice]:
         return [

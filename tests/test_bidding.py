@@ -156,6 +156,15 @@ def test_advice_grows_surer_step_by_step_and_is_confirmed_by_stronger_players() 
     assert steps[-1].best.rung(30).players == rollout(8)
 
 
+@pytest.mark.parametrize("hand", [STRONG, WEAK, parse_hand("4-4 3-3 2-2 1-1 0-0 6-5 4-3")])
+def test_what_is_advised_in_the_end_was_confirmed_however_lucky_the_others(hand: int) -> None:
+    hasty = replace(SHORT, race_hands=3, confirm_hands=48)
+    for seed in range(4):
+        advice = advise(hand, effort=hasty, seed=seed)
+        assert advice.confirmed
+        assert advice.best.rung(advice.choice.bid).players == SHORT.players
+
+
 def test_a_confirmation_tells_what_it_has_found_on_the_way() -> None:
     long = replace(SHORT, confirm_hands=600, half_width=0.001)
     found = [step.choice.make.hands for step in advice_so_far(STRONG, Situation(), effort=long)]
