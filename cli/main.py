@@ -29,6 +29,8 @@ class Entry:
 COMMANDS = {
     "bid": Entry(".commands.bid:bid", "What to bid with seven tiles, in what, and how sure."),
     "deal": Entry(".commands.deal:deal", "Random deals, with conditions if you like."),
+    "next": Entry(".commands.next:next_", "What to play now, from what the seat to play sees."),
+    "review": Entry(".commands.review:review", "What each play of a played hand cost."),
     "solve": Entry(".commands.solve:solve", "Points of a deal when all four hands are open."),
 }
 

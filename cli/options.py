@@ -167,8 +167,20 @@ auction_options = _together(
     ),
 )
 
+_fast_option = click.option("--fast", is_flag=True, help="Quick players only, nothing confirmed.")
+
+_seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    default=0,
+    metavar="N",
+    help="Fixes every random choice (default: 0).",
+)
+
+pace_options = _together(_fast_option, _seed_option)
+
 effort_options = _together(
-    click.option("--fast", is_flag=True, help="Quick players only, nothing confirmed."),
+    _fast_option,
     click.option("--deep", is_flag=True, help="Stronger players and more hands: a minute or so."),
     _spelled(
         "--precision",
@@ -183,13 +195,7 @@ effort_options = _together(
         metavar="SECONDS",
         help="Stop refining after this long.",
     ),
-    click.option(
-        "--seed",
-        type=click.IntRange(0, LARGEST_SEED),
-        default=0,
-        metavar="N",
-        help="Fixes every random choice (default: 0).",
-    ),
+    _seed_option,
 )
 
 house_options = _together(

@@ -38,7 +38,7 @@ def contract_record(answer: ContractAnswer) -> Fields:
         "points_left": position.points_left,
         "leads": [{"domino": name(v.domino), "points": v.points} for v in answer.values],
         "line": [{"seat": str(seat), "domino": name(d)} for seat, d in answer.plays_to_come],
-        "house": _house(answer.opening.rules.house),
+        "house": house_fields(answer.opening.rules.house),
     }
 
 
@@ -50,7 +50,7 @@ def table_record(answer: TableAnswer) -> Fields:
             str(seat): {str(trump): answer.table.of(seat, trump) for trump in answer.trumps}
             for seat in answer.bidders
         },
-        "house": _house(answer.house),
+        "house": house_fields(answer.house),
     }
 
 
@@ -118,7 +118,7 @@ def _situation(advice: Advice) -> Fields:
         "all_pass": "reshake" if rules.reshakes else "forced",
         "marks": None if situation.score is None else list(situation.score),
         "target": rules.target,
-        "house": _house(situation.house),
+        "house": house_fields(situation.house),
     }
 
 
@@ -154,7 +154,7 @@ def as_json(record: Fields) -> str:
     return json.dumps(record)
 
 
-def _house(house: HouseRules) -> Fields:
+def house_fields(house: HouseRules) -> Fields:
     return {
         "follow_me_doubles": house.follow_me_doubles.value,
         "doubles_trump_low": house.doubles_trump_low,

@@ -24,14 +24,15 @@ class Source:
     text: str
 
 
-def read_one_record(words: tuple[str, ...]) -> Record:
+def read_one_record(words: tuple[str, ...], *, partly: bool = False) -> Record:
     """The one deal that the arguments spell, or that the file they name (`-`: stdin) holds.
 
+    `partly`: a hand may list only the tiles that are known of it.
     Raises a `Texas42Error` for text that is not one deal, `OSError` for an unreadable file.
     """
     source = _source(words)
     try:
-        return _one_record(source)
+        return _one_record(source, partly)
     except Texas42Error as error:
         raise placed(error, source.name) from None
 
@@ -75,11 +76,11 @@ def decoded(data: bytes, name: str) -> str:
         ) from None
 
 
-def _one_record(source: Source) -> Record:
+def _one_record(source: Source, partly: bool) -> Record:
     on_command_line = not source.name
     if on_command_line or _is_spread_over_lines(source.text):
-        return parse_record(source.text)
-    (_, record), *more = islice(parse_lines(source.text), 2)
+        return parse_record(source.text, partly=partly)
+    (_, record), *more = islice(parse_lines(source.text, partly=partly), 2)
     if more:
         raise NotationError("this is a second deal", place=f"line {more[0][0]}", hint=ONE_DEAL)
     return record

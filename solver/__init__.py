@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from .doubledummy import solve_position as solve_position
     from .doubledummy import table as table
     from .errors import Texas42Error as Texas42Error
+    from .moment import Moment as Moment
+    from .moment import moment_of as moment_of
+    from .nextplay import NextPlay as NextPlay
+    from .nextplay import next_play as next_play
     from .notation import Record as Record
     from .notation import parse_deal as parse_deal
     from .notation import parse_domino as parse_domino
@@ -42,6 +46,8 @@ if TYPE_CHECKING:
     from .players import rollout as rollout
     from .players import sampling as sampling
     from .randomdeals import random_deals as random_deals
+    from .review_data import Review as Review
+    from .reviewing import review as review
     from .rules import STANDARD as STANDARD
     from .rules import DoublesRank as DoublesRank
     from .rules import HouseRules as HouseRules
@@ -71,9 +77,13 @@ _HOMES = {
         "table",
     ),
     "errors": ("Texas42Error",),
+    "moment": ("Moment", "moment_of"),
+    "nextplay": ("NextPlay", "next_play"),
     "notation": ("Record", "parse_deal", "parse_domino", "parse_hand", "parse_line"),
     "players": ("OPEN", "RULE", "Player", "play_hands", "rollout", "sampling"),
     "randomdeals": ("random_deals",),
+    "review_data": ("Review",),
+    "reviewing": ("review",),
     "rules": ("STANDARD", "DoublesRank", "HouseRules", "Trump"),
     "statistics": ("Estimate",),
     "worlds": ("View", "count_layouts", "deal_layouts"),

@@ -115,7 +115,38 @@ class Deal:
     def rotated(self, places: int) -> "Deal":
         """Every hand moved `places` seats to the left."""
         n, e, s, w = (self.hands[(seat - places) % 4] for seat in range(4))
-        return Deal((n, e, s, w))
+        return type(self)((n, e, s, w))
+
+
+@dataclass(frozen=True)
+class PartlyKnownDeal(Deal):
+    """A deal as one player may know it: a hand of fewer than seven tiles holds those and others.
+
+    Raises `DuplicateDominoError` for a tile in two hands, `HandSizeError` for more than seven.
+    """
+
+    def _check_sizes(self) -> None:
+        for seat, hand in self.known.items():
+            if hand.bit_count() > HAND_SIZE:
+                raise HandSizeError(
+                    f"{seat} has {hand.bit_count()} tiles, expected {HAND_SIZE} at most",
+                    place=f"{seat}'s hand",
+                    hint="list the tiles that are known to be there",
+                )
+
+    @property
+    def complete(self) -> bool:
+        return all(hand is not None and hand.bit_count() == HAND_SIZE for hand in self.hands)
+
+    def open_hands(self) -> Hands:
+        """All four hands. Raises `UnknownHandError` when one is not known, or only in part."""
+        for seat, hand in self.known.items():
+            if hand.bit_count() < HAND_SIZE:
+                raise UnknownHandError(
+                    f"only {hand.bit_count()} of {seat}'s tiles are known",
+                    hint="this question needs all four hands open",
+                )
+        return super().open_hands()
 
 
 def _expected_size(sizes: list[int]) -> int:
@@ -208,7 +239,19 @@ class Position:
 
     def play(self, d: Domino) -> "Position":
         """The position after the seat to play has played `d`. Raises `IllegalPlayError`."""
-        self._check(d)
+        self._check_held(d)
+        self._check_follows(d)
+        return self._after(d)
+
+    def put(self, d: Domino) -> "Position":
+        """As `play`, but whatever was led: what happened at a table need not be legal.
+
+        Raises `IllegalPlayError` for a tile that the seat to play does not hold.
+        """
+        self._check_held(d)
+        return self._after(d)
+
+    def _after(self, d: Domino) -> "Position":
         seat = self.to_play
         n, e, s, w = (h & ~(1 << d) if o == seat else h for o, h in enumerate(self.hands))
         trick = Trick(self.trick.leader, (*self.trick.dominoes, d))
@@ -219,7 +262,7 @@ class Position:
         taken = (ns + trick.points, ew) if winner.side == 0 else (ns, ew + trick.points)
         return replace(self, hands=(n, e, s, w), trick=Trick(winner, ()), taken=taken)
 
-    def _check(self, d: Domino) -> None:
+    def _check_held(self, d: Domino) -> None:
         seat, hand = self.to_play, self.hands[self.to_play]
         if self.over:
             raise IllegalPlayError(f"{name(d)} cannot be played: the hand is over")
@@ -229,6 +272,9 @@ class Position:
             raise IllegalPlayError(
                 f"{seat} does not hold {name(d)} ({where})", hint=f"{seat} is to play"
             )
+
+    def _check_follows(self, d: Domino) -> None:
+        seat = self.to_play
         if not self.legal() >> d & 1:
             led = self.trick.dominoes[0]
             follow = ", ".join(name(x) for x in dominoes_in(self.legal()))
@@ -256,6 +302,13 @@ class PlayedHand:
             positions.append(_play_at(positions[-1], d, len(positions)))
         return tuple(positions)
 
+    def as_put(self) -> tuple[Position, ...]:
+        """As `positions`, going on after a renege as it was played (`Position.put`)."""
+        positions = [self.opening]
+        for d in self.plays:
+            positions.append(_play_at(positions[-1], d, len(positions), lenient=True))
+        return tuple(positions)
+
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks in order; the last may be unfinished."""
         tricks: list[Trick] = []
@@ -270,9 +323,9 @@ class PlayedHand:
         return self.positions()[-1]
 
 
-def _play_at(position: Position, d: Domino, number: int) -> Position:
+def _play_at(position: Position, d: Domino, number: int, *, lenient: bool = False) -> Position:
     try:
-        return position.play(d)
+        return position.put(d) if lenient else position.play(d)
     except IllegalPlayError as error:
         trick = (number - 1) // 4 + 1
         place = f"play {number} (trick {trick}, {position.to_play})"

@@ -7,7 +7,7 @@ import re
 from itertools import islice
 
 from .calltext import parse_seat
-from .deal import Deal, Seat
+from .deal import Deal, PartlyKnownDeal, Seat
 from .dominoes import Domino, Mask, mask_of
 from .errors import HandSizeError, NotationError
 from .tiletext import BOM, DASHES, format_hand, read_tiles
@@ -23,8 +23,9 @@ Word = tuple[int, str]
 """A column, counted from 1, and the text that begins there."""
 
 
-def parse_deal(text: str) -> Deal:
-    """The deal that `text` describes.
+def parse_deal(text: str, *, partly: bool = False) -> Deal:
+    """The deal that `text` describes; `partly`: a hand may list only what is known of it,
+    which makes it a `PartlyKnownDeal`.
 
     Raises `NotationError` (seat, number of hands, a tile that cannot be read),
     `DuplicateDominoError` (naming both places) and `HandSizeError`, each with its column.
@@ -40,7 +41,7 @@ def parse_deal(text: str) -> Deal:
         seat = first.after(places)
         hands[seat] = _read_hand(word, seat, held)
     columns = {first.after(places): column for places, (column, _) in enumerate(words)}
-    return _deal(hands, columns)
+    return _deal(hands, columns, PartlyKnownDeal if partly else Deal)
 
 
 def _opening_seat(words: list[Word]) -> tuple[Seat, list[Word]]:
@@ -90,10 +91,10 @@ def _read_hand(word: Word, seat: Seat, held: dict[Domino, str]) -> Mask | None:
     return mask_of(read_tiles(pieces, held))
 
 
-def _deal(hands: dict[Seat, Mask | None], columns: dict[Seat, int]) -> Deal:
+def _deal(hands: dict[Seat, Mask | None], columns: dict[Seat, int], kind: type[Deal]) -> Deal:
     n, e, s, w = (hands[seat] for seat in Seat)
     try:
-        return Deal((n, e, s, w))
+        return kind((n, e, s, w))
     except HandSizeError as error:
         # The deal knows the seat but not the text; add where that seat's hand is written.
         column = next(c for seat, c in columns.items() if error.place == f"{seat}'s hand")

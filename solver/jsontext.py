@@ -13,8 +13,8 @@ _LARGEST = 10**15
 """Past this a number is neither a bid nor a name, and may be too long to print."""
 
 
-def parse_json(source: str | Mapping[str, object]) -> Record:
-    """The record in a JSON object, given as text or already decoded.
+def parse_json(source: str | Mapping[str, object], *, partly: bool = False) -> Record:
+    """The record in a JSON object, given as text or already decoded; `partly`: see `parse_deal`.
 
     A key that is null counts as absent; `auction` and `play` are lists, or text as in a line.
     Raises a `Texas42Error` naming the key (or the column, where the text is not JSON).
@@ -27,7 +27,7 @@ def parse_json(source: str | Mapping[str, object]) -> Record:
         check_key(key, ("deal", *KEYS))
         if value is not None:
             values[key] = Written(_text(key, value), place=f"key {key}")
-    return record_of(values)
+    return record_of(values, partly=partly)
 
 
 def to_json(record: Record) -> dict[str, object]:

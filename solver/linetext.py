@@ -18,8 +18,8 @@ _WORD = re.compile(r"\S+")
 _ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
 
-def parse_line(text: str) -> Record:
-    """The record that a line of text describes.
+def parse_line(text: str, *, partly: bool = False) -> Record:
+    """The record that a line of text describes; `partly`: see `parse_deal`.
 
     A `#` at the start of a word begins a comment. Raises a `Texas42Error` naming the column:
     `NotationError` for an empty line, an unknown key or a key twice, and what the values raise.
@@ -32,7 +32,7 @@ def parse_line(text: str) -> Record:
     values = _pairs(line, end)
     if line[:end].strip():
         values["deal"] = Written(line[:end], place="")
-    return record_of(values)
+    return record_of(values, partly=partly)
 
 
 def _pairs(line: str, start: int) -> dict[str, Written]:

@@ -19,7 +19,8 @@ from .errors import (
     UnknownHandError,
 )
 from .rules import SUIT_NAMES, Rules
-from .worlds import View, count_layouts
+from .view import View
+from .wording import count_of
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,8 @@ def check_layouts(
 
     Takes what `moment_of` takes, and raises what that raises.
     """
+    from .worlds import count_layouts  # The compiler is only needed here.
+
     tables = _tables(rules, bidder if leader is None else leader, plays)
     for played, view in enumerate(_views(known, tables, plays)):
         try:
@@ -171,26 +174,31 @@ def _views(
 ) -> Iterator[View]:
     """What the seat that is to play in the end knows before the first play and after each."""
     seat = tables[-1].to_play
-    if len(plays) < 4 * HAND_SIZE:
-        _check_own_hand(seat, known.get(seat, 0))
+    whole = [holder for holder, tiles in known.items() if tiles.bit_count() == HAND_SIZE]
+    can_see = seat in whole or len(plays) >= 4 * HAND_SIZE
+    if not can_see and not whole:
+        raise _own_hand_unknown(seat, known.get(seat, 0))
     sizes = (HAND_SIZE, HAND_SIZE, HAND_SIZE, HAND_SIZE)
-    view = View(seat, sizes, (0, 0, 0, 0), (ALL, ALL, ALL, ALL))
+    # A play that cannot be is worth more to know than whose turn it would have made it.
+    view = View(seat if can_see else whole[0], sizes, (0, 0, 0, 0), (ALL, ALL, ALL, ALL))
     for holder, tiles in known.items():
         view = view.knowing(holder, tiles)
     yield view
     for index, (before, d) in enumerate(zip(tables, plays, strict=False)):
         view = _watched(view, before, d, index, index in reneges)
         yield view
+    if not can_see:
+        raise _own_hand_unknown(seat, known.get(seat, 0))
 
 
-def _check_own_hand(seat: Seat, hand: Mask) -> None:
-    hint = "give all seven tiles as they were dealt, those played since among them"
+def _own_hand_unknown(seat: Seat, hand: Mask) -> Texas42Error:
+    place, hint = f"{seat}'s hand", "give all seven tiles as they were dealt, also those played"
     if not hand:
         what = f"{seat} is to play and {seat}'s hand is not known"
-        raise UnknownHandError(what, place=f"{seat}'s hand", hint=hint)
-    if hand.bit_count() < HAND_SIZE:
-        what = f"{seat} is to play and only {hand.bit_count()} tiles of {seat}'s hand are known"
-        raise HandSizeError(what, place=f"{seat}'s hand", hint=hint)
+        return UnknownHandError(what, place=place, hint=hint)
+    known = count_of(hand.bit_count(), "tile")
+    what = f"{seat} is to play and only {known} of {seat}'s hand are known"
+    return HandSizeError(what, place=place, hint=hint)
 
 
 def _watched(view: View, table: _Table, d: Domino, index: int, renege: bool) -> View:

@@ -40,13 +40,15 @@ __all__ = [
 ]
 
 
-def parse_record(text: str) -> Record:
-    """The record in a line of text or in a JSON object, which begins with `{`.
+def parse_record(text: str, *, partly: bool = False) -> Record:
+    """The record in a line of text or in a JSON object, which begins with `{`; `partly`: see
+    `parse_deal`.
 
     Raises what `parse_line` and `parse_json` raise.
     """
     plain = text.removeprefix(BOM)
-    return parse_json(plain) if plain.lstrip().startswith("{") else parse_line(plain)
+    parse = parse_json if plain.lstrip().startswith("{") else parse_line
+    return parse(plain, partly=partly)
 
 
 def content_lines(source: str | Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -66,15 +68,18 @@ def content_lines(source: str | Iterable[str]) -> Iterator[tuple[int, str]]:
         raise NotationError("there is nothing to read", hint="write a deal on a line")
 
 
-def parse_lines(source: str | Iterable[str]) -> Iterator[tuple[int, Record]]:
-    """The records of a text or of its lines, each with its line number, in order.
+def parse_lines(
+    source: str | Iterable[str], *, partly: bool = False
+) -> Iterator[tuple[int, Record]]:
+    """The records of a text or of its lines, each with its line number, in order; `partly`: see
+    `parse_deal`.
 
     Raises the first error, its line number put before its column. To go on after a bad line,
     read `content_lines` and call `parse_record` on each.
     """
     for number, line in content_lines(source):
         try:
-            record = parse_record(line)
+            record = parse_record(line, partly=partly)
         except Texas42Error as error:
             raise placed(error, f"line {number}") from None
         yield number, record

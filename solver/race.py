@@ -97,8 +97,8 @@ def _paid(bid: Iterable[Contracts], against: Iterable[Contracts], most: int) -> 
 
 
 USUAL = HandOutcomes.even((0.890, 0.105, 0.005))
-"""Equal sides that bid as `solver.bidding` advises: shares of 1,500 hands that paid one mark, two and
-three (`benchmarks/advisers.py --outcomes --deals 1500 --seed 34`)."""
+"""Equal sides that bid as `solver.bidding` advises: shares of 1,500 hands that paid one mark, two
+and three (`benchmarks/advisers.py --outcomes --deals 1500 --seed 34`)."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from .calltext import format_call, parse_auction, parse_bid, parse_seat, parse_trump
@@ -53,13 +54,16 @@ def check_key(key: str, known: Iterable[str]) -> None:
         raise NotationError(f"{quoted(key)} is not a key", hint=hint)
 
 
-def record_of(values: Mapping[str, Written]) -> Record:
-    """The record with these values, by key. Raises a `Texas42Error` placed at the value."""
+def record_of(values: Mapping[str, Written], *, partly: bool = False) -> Record:
+    """The record with these values, by key; `partly`: see `parse_deal`.
+
+    Raises a `Texas42Error` placed at the value.
+    """
 
     def read(key: str, parse: Callable[[str], T]) -> T | None:
         return _read(values[key], parse) if key in values else None
 
-    deal = read("deal", parse_deal)
+    deal = read("deal", partial(parse_deal, partly=partly))
     if deal is None:
         raise NotationError("there is no deal", hint="a record begins with N:hand hand hand hand")
     return Record(

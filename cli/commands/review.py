@@ -1,0 +1,183 @@
+"""`texas42 review`: what each play of a hand cost, and what could have been made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+from texas42.solver.calltext import LOWEST_BID
+from texas42.solver.deal import PlayedHand, Position, Seat
+from texas42.solver.dominoes import Domino
+from texas42.solver.errors import ContractError, IllegalPlayError
+from texas42.solver.record import Record
+from texas42.solver.review_data import positions_of
+from texas42.solver.rules import HouseRules, Trump
+
+from ..exits import notice
+from ..options import (
+    contract_options,
+    house_options,
+    house_rules,
+    jobs_option,
+    output_options,
+    pace_options,
+)
+from ..sources import read_one_record
+
+if TYPE_CHECKING:
+    from rich.text import Text
+    from texas42.solver.review_data import Review
+
+    from ..tiles import Signs
+
+HELP = """What each play of a hand cost, and whether it could have been made or set.
+
+DEAL is as for solve: all four hands, with by= trump= bid= play= after them,
+or a file, or - for stdin. The hand may stop anywhere; options override keys.
+
+Each play is judged twice: with all hands open, and as the player could see
+it, by finishing the hand many times between players who see only their own
+tiles. Only what is surely worse as the player could see it is a mistake.
+
+\b
+The first two tricks of a 31 in sixes:
+  texas42 review N:6-6,6-5,6-4,6-2,5-5,1-1,3-0 \\
+    6-3,6-1,5-4,5-0,4-2,3-1,2-0 6-0,5-3,4-4,4-1,3-3,2-1,0-0 \\
+    5-2,5-1,4-3,4-0,3-2,2-2,1-0 \\
+    by=N trump=sixes bid=31 play=6-6,6-1,6-0,1-0,6-5,6-3,0-0,4-0
+"""
+
+
+def _complete_file(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [CompletionItem(incomplete, type="file")]
+
+
+@click.command(help=HELP)
+@click.argument("deal", nargs=-1, shell_complete=_complete_file)
+@contract_options
+@click.option("--lenient", is_flag=True, help="Name a renege and go on as it was played.")
+@pace_options
+@house_options
+@output_options
+@jobs_option
+@click.pass_context
+def review(
+    ctx: click.Context,
+    deal: tuple[str, ...],
+    trump: Trump | None,
+    bidder: Seat | None,
+    leader: Seat | None,
+    bid: int | None,
+    play: tuple[Domino, ...] | None,
+    lenient: bool,
+    fast: bool,
+    seed: int,
+    follow_me_doubles: str,
+    doubles_trump_low: bool,
+    as_json: bool,
+    svg: Path | None,
+    html: Path | None,
+    in_ascii: bool,
+    jobs: int | None,
+) -> None:
+    if not deal:
+        click.echo(ctx.get_help())
+        return
+    record = read_one_record(deal)
+    hand = played_hand(
+        record,
+        trump=record.trump if trump is None else trump,
+        bidder=record.by if bidder is None else bidder,
+        leader=leader,
+        plays=record.play if play is None else play,
+        house=house_rules(follow_me_doubles, doubles_trump_low),
+    )
+    check_plays(hand, lenient)
+    bid = record.bid if bid is None else bid
+
+    from texas42.solver.review_seen import FAST, USUAL
+    from texas42.solver.reviewing import review as reviewed
+
+    care = FAST if fast else USUAL
+    answer = reviewed(hand, bid, lenient=lenient, care=care, seed=seed, jobs=jobs)
+    if not answer.bid_given:
+        notice(f"no bid is given, so {LOWEST_BID} is taken; say what was bid with --bid")
+    draw_pictures(answer, svg, html)
+    print_answer(answer, as_json, in_ascii)
+
+
+def played_hand(
+    record: Record,
+    *,
+    trump: Trump | None,
+    bidder: Seat | None,
+    leader: Seat | None,
+    plays: tuple[Domino, ...],
+    house: HouseRules,
+) -> PlayedHand:
+    """Raises `ContractError` without trump or bidder, `UnknownHandError` without all hands."""
+    if trump is None or bidder is None:
+        missing = [
+            option for option, value in (("--trump", trump), ("--by", bidder)) if value is None
+        ]
+        raise ContractError(
+            "a review needs to know the trump and the bidder",
+            hint=f"add {' and '.join(missing)}",
+        )
+    opening = Position.opening(record.deal, trump, bidder, leader=leader, house=house)
+    return PlayedHand(opening, plays)
+
+
+def check_plays(hand: PlayedHand, lenient: bool) -> None:
+    """Raises an `IllegalPlayError` that says so where --lenient would help."""
+    try:
+        positions_of(hand, lenient=lenient)
+    except IllegalPlayError as error:
+        if lenient or not _can_go_on(hand):
+            raise
+        raise IllegalPlayError(
+            f"a renege, {error.what}",
+            place=error.place,
+            hint=f"{error.hint}, or review the hand as it was played with --lenient",
+        ) from None
+
+
+def _can_go_on(hand: PlayedHand) -> bool:
+    try:
+        positions_of(hand, lenient=True)
+    except IllegalPlayError:
+        return False
+    return True
+
+
+def print_answer(answer: Review, as_json: bool, in_ascii: bool) -> None:
+    if as_json:
+        from ..records import as_json as written
+        from ..review_record import review_record
+
+        click.echo(written(review_record(answer)))
+        return
+    from ..screen import needs_ascii, show
+    from ..tiles import ASCII, UNICODE
+
+    show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE))
+
+
+def draw_pictures(answer: Review, svg: Path | None, html: Path | None) -> None:
+    """Pictures come before the answer: when one cannot be written, stdout stays empty."""
+    if svg is None and html is None:
+        return
+    from ..screen import save_pictures
+    from ..tiles import UNICODE
+
+    save_pictures(_drawing(answer, UNICODE), svg, html, title="texas42 review")
+
+
+def _drawing(answer: Review, signs: Signs) -> Text:
+    from ..review_view import review_view
+
+    return review_view(answer, signs)

@@ -1,0 +1,403 @@
+"""`texas42 next` at the command line: what it shows, what it writes, what it refuses."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_user import texas42
+
+NORTH, EAST, SOUTH, WEST = HANDS = (
+    "6-6,6-5,6-4,6-2,5-5,3-0,1-1",
+    "6-3,6-0,5-3,4-3,3-2,2-0,0-0",
+    "6-1,5-4,5-0,4-0,3-1,2-2,2-1",
+    "5-2,5-1,4-4,4-2,4-1,3-3,1-0",
+)
+PLAY = "5-5,5-3,5-0,5-1,3-0,3-2,3-1,3-3,1-0,1-1,6-0,2-1,6-3,6-1,4-1,6-4,6-6,0-0,2-2,4-2"
+"""Five tricks of a hand that North plays in sixes."""
+
+
+def record(
+    n: str = "-", e: str = "-", s: str = "-", w: str = "-", *, plays: int = 0, bid: int = 32
+) -> str:
+    play = ",".join(PLAY.split(",")[:plays])
+    return f"N:{n} {e} {s} {w} by=N trump=sixes bid={bid} play={play}"
+
+
+OPENING = record(n=NORTH)
+MIDDLE = record(e=EAST, plays=12)
+"""East leads to the fourth trick."""
+LATE = record(n=NORTH, plays=20, bid=35)
+
+
+def shown(*args: str, stdin: str | None = None) -> str:
+    """What a quick answer prints."""
+    result = texas42("next", *args, "--fast", stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def answered(*args: str) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(shown(*args, "--json"))
+    return answer
+
+
+def refusal(*args: str, stdin: str | None = None) -> str:
+    """The one line on stderr of a question that is refused."""
+    result = texas42("next", *args, stdin=stdin)
+    assert (result.exit_code, result.stdout) == (2, "")
+    line, *more = result.stderr.splitlines()
+    assert more == []
+    return line.removeprefix("Error: ")
+
+
+def line_with(text: str, output: str) -> str:
+    return next(line for line in output.splitlines() if text in line)
+
+
+# What is shown
+
+
+def test_the_first_line_is_the_advice() -> None:
+    first = shown(record(n=NORTH, plays=4)).splitlines()[0]
+    assert first.startswith("Play ")
+    assert ": the bidder's side makes 32 in " in first
+    assert first.endswith(", 3000 hands).")
+
+
+def test_setters_are_told_how_often_it_is_set() -> None:
+    first, *more = shown(MIDDLE).splitlines()
+    assert ": the setters set 32 in " in first
+    assert "Chance in % that the setters set 32, by the tile played now:" in more
+
+
+def test_a_forced_tile_is_said_to_be_forced() -> None:
+    output = shown(record(s=SOUTH, plays=13))
+    assert output.startswith("Play 6-1, which is forced: the bidder's side makes 32 in ")
+    assert "No other tile may be played." in output
+
+
+def test_a_contract_that_is_made_leaves_points() -> None:
+    output = shown(record(n=NORTH, plays=20))
+    assert output.startswith("Play 6-5: 32 is made already, the bidder's side takes 35 points")
+    assert "Only points are left to play for." in output
+    assert "32 is made: N/S has 33 points, E/W 7; 2 are left." in output
+
+
+def test_a_contract_that_is_set_leaves_points_too() -> None:
+    output = shown(record(e=EAST, plays=12, bid=37))
+    assert "37 is set: N/S has 16 points, E/W 7; 19 are left." in output
+
+
+def test_where_all_layouts_are_played_the_answer_is_exact_and_says_so() -> None:
+    output = shown(record(e=EAST, plays=17, bid=35))
+    assert "Exact over all 200 layouts that fit, as quick players play on." in output
+    assert "200 layouts fit." in output
+
+
+def test_where_only_one_layout_fits_the_answer_is_double_dummy() -> None:
+    output = shown(record(*HANDS))
+    assert output.startswith(
+        "Play 5-5: 32 is made with all hands open, 35 points to the bidder's side."
+    )
+    assert "Only one layout fits what N knows: exact, double-dummy." in output
+    assert "Clear: the next best is 6-6, which costs 100.0 contracts of 100." in output
+
+
+def test_a_laydown_is_proved() -> None:
+    output = shown("N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 - - - by=N trump=sixes bid=42")
+    assert output.startswith("Play 6-6: a laydown, every trick against every layout.")
+    assert "Proved, not sampled. Lead in this order: 6-6 " in output
+
+
+def test_tiles_that_come_to_the_same_are_a_tie() -> None:
+    assert "A tie: 6-2 is as good for the contract." in shown(LATE)
+
+
+def test_the_score_says_what_each_side_still_needs() -> None:
+    text = " ".join(shown(MIDDLE).split())
+    assert "N bids 32 in sixes; trick 4, E is to play." in text
+    assert "N/S has 16 points and needs 16 more to make it" in text
+    assert "E/W has 7 and needs 4 more to set it; 19 are left." in text
+
+
+def test_the_trick_on_the_table_and_the_hand_are_shown() -> None:
+    output = shown(record(w=WEST, plays=14))
+    assert "On the table, led by E: 6-3 6-1\n" in output
+    assert "W holds: 5-2 4-4 4-2 4-1⁵\n" in output
+
+
+def test_every_legal_tile_has_a_row_with_its_chance_points_and_range() -> None:
+    rows = shown(record(e=EAST, plays=5)).split("by the tile played now:\n")[1].splitlines()[:4]
+    heads = "tile sets interval hands points costs all open points"
+    assert rows[0].split() == heads.split()
+    assert sorted(row.split()[0] for row in rows[1:3]) == ["3-2⁵", "4-3"]
+    assert rows[3] == ""
+
+
+def test_voids_known_tiles_and_sizes_of_the_other_hands_are_shown() -> None:
+    output = shown(record(n=NORTH, w="4-4,4-2", plays=16))
+    assert "\nE  opponent, 3 tiles; no aces\n" in output
+    assert "\nS  partner, 3 tiles\n" in output
+    assert "\nW  opponent, 3 tiles; no sixes; holds 4-4 4-2\n" in output
+
+
+def test_trumps_and_count_out_are_shown_with_the_seats_that_may_hold_them() -> None:
+    output = shown(record(s=SOUTH, plays=13))
+    assert "\nTrumps out (4): 6-6, 6-5, 6-4¹⁰, 6-2.\n" in output
+    assert "\nCount out (15 points): 6-4¹⁰, 4-1⁵ W or N.\n" in output
+
+
+def test_nothing_out_is_said() -> None:
+    output = shown(LATE)
+    assert "\nTrumps out: none.\n" in output
+    assert "\nCount out: none.\n" in output
+
+
+def test_without_a_bid_the_least_is_taken_and_that_is_said() -> None:
+    output = shown(f"N:{NORTH} - - - by=N trump=sixes play=5-5,5-3,5-0,5-1")
+    assert "N bids 30 (the least, since no bid is given) in sixes" in output
+
+
+def test_a_bid_in_marks_needs_every_trick() -> None:
+    output = shown(record(n=NORTH, plays=4, bid=84))
+    assert ": the bidder's side makes 84 in " in output
+    assert "N/S has 16 points and needs 26 more to make it" in output
+
+
+def test_who_did_not_bid_is_told_that_nothing_is_read_from_the_bid() -> None:
+    assert "nothing is read from the bid but the contract" in shown(MIDDLE)
+    assert "nothing is read from the bid" not in shown(OPENING)
+    assert "nothing is read from the bid" not in shown(record(*HANDS, plays=12))
+
+
+def test_house_rules_that_matter_are_named() -> None:
+    low = shown(
+        MIDDLE.replace("sixes", "doubles"), "--doubles-trump-low", "--play", "", "--leader", "E"
+    )
+    assert "House rule: with doubles trump, 0-0 is the highest." in low
+
+
+@pytest.mark.parametrize("question", [OPENING, MIDDLE, LATE, record(*HANDS)])
+def test_eighty_columns_are_enough(question: str) -> None:
+    assert max(map(len, shown(question).splitlines())) <= 80
+
+
+@pytest.mark.parametrize("question", [MIDDLE, record(*HANDS)])
+def test_ascii_signs_are_ascii(question: str) -> None:
+    assert shown(question, "--ascii").isascii()
+
+
+def test_the_stronger_players_answer_unless_a_fast_answer_will_do() -> None:
+    result = texas42("next", record(e=EAST, plays=17, bid=35))
+    assert result.exit_code == 0
+    assert "as the stronger players (rollout 40) play on." in " ".join(result.stdout.split())
+
+
+# How it is asked
+
+
+def test_options_override_the_keys_of_the_deal() -> None:
+    deal = f"N:- {EAST} - -"
+    options = ("--trump", "sixes", "--by", "N", "--bid", "32", "--play", PLAY[:47])
+    assert answered(deal, *options) == answered(MIDDLE)
+
+
+def test_a_deal_is_read_from_stdin_as_json() -> None:
+    spelled = json.dumps(
+        {
+            "deal": f"N:- {EAST} - -",
+            "by": "N",
+            "trump": "sixes",
+            "bid": 32,
+            "play": PLAY.split(",")[:12],
+        }
+    )
+    assert shown("-", stdin=spelled) == shown(MIDDLE)
+
+
+def test_a_deal_is_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(f"# the fourth trick\n{MIDDLE}\n", encoding="utf-8")
+    assert shown(str(file)) == shown(MIDDLE)
+
+
+def test_any_number_of_threads_gives_the_same_answer() -> None:
+    assert shown(MIDDLE, "--jobs", "1") == shown(MIDDLE, "--jobs", "2")
+
+
+def test_the_seed_is_echoed_and_fixes_the_answer() -> None:
+    assert answered(MIDDLE, "--seed", "7") == answered(MIDDLE, "--seed", "7")
+    assert answered(MIDDLE, "--seed", "7")["seed"] == 7
+    assert shown(MIDDLE, "--seed", "7").endswith("; seed 7\n")
+
+
+def test_without_a_deal_the_help_is_shown() -> None:
+    assert shown() == texas42("next", "--help").stdout
+
+
+def test_pictures_are_written_too(tmp_path: Path) -> None:
+    svg, html = tmp_path / "next.svg", tmp_path / "next.html"
+    assert shown(MIDDLE, "--svg", str(svg), "--html", str(html)).startswith("Play ")
+    assert svg.read_text("utf-8").startswith("<svg")
+    assert "trick 4, E is to play" in html.read_text("utf-8")
+
+
+# The record
+
+
+def test_the_json_answer_has_every_field() -> None:
+    answer = answered(record(e=EAST, s="2-1", plays=10))
+    assert {key: answer[key] for key in ("trump", "by", "bid", "seat", "seed")} == {
+        "trump": "sixes",
+        "by": "N",
+        "bid": 32,
+        "seat": "E",
+        "seed": 0,
+    }
+    assert answer["deal"] == f"N:- {EAST} 2-1 -"
+    assert answer["play"] == PLAY.split(",")[:10]
+    assert answer["trick"] == {"number": 3, "leader": "W", "play": ["1-0", "1-1"]}
+    assert answer["taken"] == {"bidder": 16, "setters": 6}
+    assert (answer["exact"], answer["forced"], answer["decided"]) == (False, False, None)
+    assert answer["layouts"] > 20_000
+    assert answer["known"]["S"] == {"voids": [], "tiles": ["2-1"], "size": 5}
+    assert answer["house"] == {"follow_me_doubles": "high", "doubles_trump_low": False}
+    assert answer["trumps_out"][0] == {"domino": "6-6", "seats": ["S", "W", "N"]}
+    assert [out["domino"] for out in answer["count_out"]] == ["6-4", "4-1"]
+    assert 2 <= len(answer["why"]) <= 5
+
+
+def test_the_json_answer_has_every_legal_tile_with_what_is_known_of_it() -> None:
+    answer = answered(record(e=EAST, plays=5))
+    assert sorted(play["domino"] for play in answer["plays"]) == ["3-2", "4-3"]
+    for play in answer["plays"]:
+        assert play["low"] <= play["make"] <= play["high"]
+        assert (play["hands"], play["players"]) == (3000, "rule")
+        assert 0 <= play["mean_points"] <= 42
+        opened = play["double_dummy"]
+        assert opened["low_points"] <= opened["mean"] <= opened["high_points"]
+        assert opened["layouts"] == 180
+    best = answer["plays"][0]
+    assert (best["cost"], best["cost_half_width"]) == (0, 0)
+    assert answer["advice"]["domino"] == best["domino"]
+    assert answer["advice"]["reason"].startswith(f"Play {best['domino']}: the setters set 32 in ")
+
+
+def test_chances_in_the_json_answer_are_the_bidder_s_side_s_whoever_plays() -> None:
+    answer = answered(record(e=EAST, plays=12))
+    made = [play["make"] for play in answer["plays"]]
+    assert made == sorted(made)
+    shares = line_with("Play ", shown(record(e=EAST, plays=12)))
+    assert f" in {100 - round(100 * made[0])} % (" in shares
+
+
+def test_another_leader_is_told() -> None:
+    answer = answered(f"N:- {EAST} - - by=N trump=sixes bid=32", "--leader", "E")
+    assert (answer["leader"], answer["seat"], answer["play"]) == ("E", "E", [])
+    assert answered(MIDDLE)["leader"] == "N"
+
+
+def test_the_deal_of_the_json_answer_asks_the_same_question_again() -> None:
+    answer = answered(MIDDLE)
+    again = {key: answer[key] for key in ("deal", "trump", "by", "bid", "play")}
+    assert answered(json.dumps(again)) == answer
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        pytest.param(
+            f"N:{NORTH} - - - by=N",
+            "the trump is not given; add --trump, or by=N trump=sixes",
+            id="no trump",
+        ),
+        pytest.param(
+            f"N:{NORTH} - - - trump=sixes",
+            "the bidder is not given; add --by, or by=N trump=sixes",
+            id="no bidder",
+        ),
+        pytest.param(
+            f"N:{NORTH} - - -",
+            "the trump and the bidder are not given; add --trump and --by, or by=N trump=sixes",
+            id="no contract",
+        ),
+        pytest.param(
+            record(n=NORTH, plays=1),
+            "E's hand: E is to play and E's hand is not known; "
+            "give all seven tiles as they were dealt, also those played",
+            id="own hand unknown",
+        ),
+        pytest.param(
+            record(n=NORTH[4:]),
+            "N's hand: N is to play and only 6 tiles of N's hand are known; "
+            "give all seven tiles as they were dealt, also those played",
+            id="six tiles",
+        ),
+        pytest.param(
+            f"N:{NORTH} - - - by=N trump=sixes play=6-6,6-3,6-1,3-3,5-4",
+            "play 5 (trick 2, N): N does not hold 5-4",
+            id="a tile not held",
+        ),
+        pytest.param(
+            f"N:{NORTH} 5-4 - - by=N trump=sixes play=6-6,6-3,5-4",
+            "play 3 (trick 1, S): S does not hold 5-4 (E does)",
+            id="a tile in another hand",
+        ),
+        pytest.param(
+            f"N:{NORTH} 6-3 - - by=N trump=sixes play=6-6,5-4",
+            "play 2 (trick 1, E): E must follow sixes (6-6 was led) and cannot play 5-4; play 6-3",
+            id="a renege",
+        ),
+        pytest.param(
+            f"N:{NORTH} - - - by=N trump=sixes play=6-6,5-4,6-3,5-3,6-5,6-1",
+            "play 6 (trick 2, E): E plays 6-1 after showing a void in its suit",
+            id="a suit after a void",
+        ),
+        pytest.param(
+            f"N:{NORTH} - - - by=N trump=sixes play=6-6,5-4,5-3,5-2",
+            "play 4 (trick 1, W): nobody can hold 6-0: every other hand has shown a void in it",
+            id="a tile nobody can hold",
+        ),
+        pytest.param(
+            f"N:{NORTH} {EAST} 5-4,5-4 - by=N trump=sixes",
+            "column 63 (S's hand): 5-4 stands twice, here and at column 59 (S's hand); "
+            "each tile is in the set only once",
+            id="a tile twice in a hand",
+        ),
+        pytest.param(
+            f"N:{NORTH} 6-3,6-0,5-3,4-3,3-2,2-0,0-0,1-0 - - by=N trump=sixes",
+            "column 31 (E's hand): E has 8 tiles, expected 7 at most; "
+            "list the tiles that are known to be there",
+            id="eight tiles",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(question: str, sentence: str) -> None:
+    assert refusal(question).startswith(sentence)
+
+
+def test_a_tile_played_twice_is_refused() -> None:
+    assert "play 2: 6-6 stands twice" in refusal(f"N:{NORTH} - - - by=N trump=sixes play=6-6,6-6")
+
+
+def test_hands_that_cannot_hold_enough_are_refused() -> None:
+    question = f"N:{NORTH} - - {WEST} by=N trump=sixes play=6-6,5-4,5-3,5-2"
+    assert refusal(question).startswith(
+        "play 3 (trick 1, S): E and S must hold 12 of the unseen tiles but can hold only 9"
+    )
+
+
+def test_a_hand_that_is_over_has_nothing_to_play() -> None:
+    rest = "6-5,2-0,4-0,4-4,6-2,4-3,5-4,5-2"
+    question = f"N:{' '.join(HANDS)} by=N trump=sixes play={PLAY},{rest}"
+    assert refusal(question).startswith("play 28: the hand is over: nothing is left to play")
+
+
+def test_solve_goes_on_refusing_hands_that_are_known_in_part() -> None:
+    result = texas42("solve", f"N:{NORTH} {EAST} {SOUTH} 5-2")
+    assert result.exit_code == 2
+    assert "W has 1 tile, expected 7" in result.stderr

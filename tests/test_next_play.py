@@ -1,0 +1,378 @@
+"""What to play next: agreement with `bid` and with double-dummy, what is honoured, and why."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from played_by_north import HANDS, PLAYS, SIXES, E, N, S, W, seen_by, tiles
+from strategies import CALLS, hand, read_domino
+from texas42 import solver
+from texas42.solver.advice import Effort
+from texas42.solver.bidding import advise
+from texas42.solver.deal import Seat
+from texas42.solver.dominoes import dominoes_in, name
+from texas42.solver.doubledummy import play_values
+from texas42.solver.errors import ContradictionError, IllegalPlayError
+from texas42.solver.judging import Looks, judge
+from texas42.solver.moment import Moment, moment_of
+from texas42.solver.nextplay import NextPlay, Whereabouts, next_play
+from texas42.solver.players import RULE, Player, rollout
+from texas42.solver.rules import Trump, rules_for
+from texas42.solver.trick_facts import trick_facts
+from texas42.solver.weighing import sample_of, weigh
+from texas42.solver.worlds import all_layouts, count_layouts
+from views import randomly_played
+
+STRONG = rollout(6)
+LOOKS = Looks(quick=300, first=24, second=24)
+
+ENDING = seen_by(E, after=12)
+"""East leads to the fourth trick; 32 is neither made nor set."""
+LATE = seen_by(N, after=20, bid=35)
+
+
+def asked(moment: Moment, *, players: Player = STRONG, seed: int = 1, jobs: int = 1) -> NextPlay:
+    return next_play(moment, players=players, looks=LOOKS, open_layouts=12, seed=seed, jobs=jobs)
+
+
+# The tiles
+
+
+@pytest.mark.parametrize("after", [0, 3, 5, 12, 14, 19])
+def test_every_legal_tile_is_answered_once(after: int) -> None:
+    moment = seen_by(seen_by(*Seat, after=after).to_play, after=after)
+    found = [play.domino for play in asked(moment).plays]
+    assert sorted(found) == list(dominoes_in(moment.legal()))
+
+
+def test_the_tile_advised_is_the_one_that_judging_finds() -> None:
+    judged = judge(ENDING, players=STRONG, looks=LOOKS, seed=1)
+    answer = asked(ENDING)
+    assert answer.best.domino == judged.best
+    assert answer.best.make == judged.tile(judged.best)[0].make
+
+
+def test_the_tile_advised_costs_nothing_and_the_others_follow_by_cost() -> None:
+    costs = [play.cost.value for play in asked(ENDING, players=RULE).plays]
+    assert costs[0] == 0
+    assert costs == sorted(costs)
+    assert costs[-1] > 0
+
+
+def test_the_cost_is_what_the_side_to_play_loses() -> None:
+    setter = asked(ENDING, players=RULE)
+    worst = setter.plays[-1]
+    assert worst.cost.value == pytest.approx(worst.make.value - setter.best.make.value)
+    bidder = asked(seen_by(N, after=4), players=RULE)
+    worst = bidder.plays[-1]
+    assert worst.cost.value == pytest.approx(bidder.best.make.value - worst.make.value)
+
+
+def test_a_tile_alone_is_forced_and_has_a_chance_all_the_same() -> None:
+    answer = asked(seen_by(S, after=13))
+    assert answer.forced
+    assert answer.runner_up is None
+    assert 0 < answer.best.make.value < 1
+
+
+def test_the_last_tile_is_forced() -> None:
+    answer = asked(seen_by(N, after=24))
+    assert answer.forced
+    assert name(answer.best.domino) == "6-2"
+    assert answer.why[0] == "It is the last tile in hand."
+
+
+def test_quick_players_answer_when_no_others_are_asked() -> None:
+    assert {play.players for play in asked(ENDING, players=RULE).plays} == {RULE}
+    assert asked(ENDING).best.players == STRONG
+
+
+# Layouts
+
+
+@pytest.mark.parametrize("after", [17, 20, 21])
+def test_where_few_layouts_fit_all_are_played(after: int) -> None:
+    moment = seen_by(seen_by(*Seat, after=after).to_play, after=after)
+    answer = asked(moment, players=RULE)
+    assert answer.exact
+    assert answer.layouts == answer.best.make.hands == count_layouts(moment.view)
+
+
+def test_where_many_fit_the_answer_is_a_sample() -> None:
+    answer = asked(seen_by(N, after=4))
+    assert not answer.exact
+    assert answer.layouts > 20_000
+
+
+def test_a_known_tile_leaves_fewer_layouts() -> None:
+    known = moment_of({E: HANDS[E], W: hand("4-4")}, SIXES, N, 32, PLAYS[:12])
+    assert asked(known, players=RULE).layouts < asked(ENDING, players=RULE).layouts
+
+
+def test_a_known_hand_changes_the_chance() -> None:
+    # Partner's trumps are gone, so all the trumps out are with the bidder's side.
+    alone = asked(ENDING, players=RULE)
+    informed = asked(moment_of({E: HANDS[E], W: HANDS[W]}, SIXES, N, 32, PLAYS[:12]), players=RULE)
+    assert informed.best.make.value != alone.best.make.value
+    assert informed.layouts == 70
+
+
+# With all hands open
+
+
+@pytest.mark.parametrize("after", range(28))
+def test_when_all_four_hands_are_known_the_advice_is_a_best_play_double_dummy(after: int) -> None:
+    moment = seen_by(*Seat, after=after)
+    answer = asked(moment)
+    values = {v.domino: v.points for v in play_values(moment.position(moment.view.known))}
+    assert answer.solved
+    assert answer.exact
+    assert {play.domino: play.mean_points for play in answer.plays} == values
+    best = max if moment.bidders_turn else min
+    assert values[answer.best.domino] == best(values.values())
+
+
+@pytest.mark.parametrize("call", ["treys", "doubles", "follow-me doubles-low"])
+def test_a_random_hand_that_is_known_is_played_double_dummy(call: str) -> None:
+    played = randomly_played(Random(5), *CALLS[call])
+    opening = played.opening
+    known = dict(zip(Seat, opening.hands, strict=True))
+    for n in (6, 13, 20):
+        moment = moment_of(known, opening.rules, opening.bidder, 30, played.plays[:n])
+        best = play_values(played.positions()[n])[0].points
+        assert asked(moment).best.mean_points == best
+
+
+def test_the_double_dummy_range_is_that_of_all_layouts_when_they_are_few() -> None:
+    answer = asked(LATE)
+    values = []
+    for row in all_layouts(LATE.view).tolist():
+        n, e, s, w = row
+        position = LATE.position((n, e, s, w))
+        values.append({v.domino: v.points for v in play_values(position)})
+    for play in answer.plays:
+        points = np.array([value[play.domino] for value in values])
+        found = play.open_hands
+        assert found.layouts == len(points)
+        assert (found.low, found.high) == (points.min(), points.max())
+        assert found.mean == pytest.approx(points.mean())
+        assert found.make == (points >= 35).mean()
+
+
+def test_a_sample_of_layouts_is_solved_when_they_are_many() -> None:
+    found = asked(seen_by(N, after=4)).best.open_hands
+    assert found.layouts == 12
+    assert found.low <= found.mean <= found.high <= 42
+
+
+# The same answer
+
+
+def test_any_number_of_threads_gives_the_same_answer() -> None:
+    assert asked(ENDING, jobs=1) == asked(ENDING, jobs=2)
+
+
+def test_another_seed_plays_other_layouts() -> None:
+    moment = seen_by(N, after=4)
+    assert asked(moment, seed=1).plays != asked(moment, seed=2).plays
+
+
+def test_a_decided_contract_leaves_points_to_play_for() -> None:
+    made = asked(seen_by(E, after=17))
+    assert made.moment.decided is True
+    assert {play.make.value for play in made.plays} == {1.0}
+    points = [play.mean_points for play in made.plays]
+    assert points[0] == min(points)
+
+
+# Seats
+
+
+def seats_back(found: tuple[Whereabouts, ...], places: int) -> list[Whereabouts]:
+    """The same tiles, their seats moved back by `places`."""
+    return [
+        Whereabouts(where.domino, tuple(seat.after(4 - places) for seat in where.seats))
+        for where in found
+    ]
+
+
+@pytest.mark.parametrize("after", [0, 1, 6, 12, 18])
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_a_record_turned_by_some_seats_gives_the_answer_turned(after: int, places: int) -> None:
+    seat = seen_by(*Seat, after=after).to_play
+    known = {seat: HANDS[seat], seat.after(1): HANDS[seat.after(1)] & hand("6-3 4-0 4-4 5-5")}
+    moved = {holder.after(places): tiles for holder, tiles in known.items()}
+    here = moment_of(known, SIXES, N, 32, PLAYS[:after])
+    there = moment_of(moved, SIXES, N.after(places), 32, PLAYS[:after])
+    one, other = asked(here), asked(there)
+    assert other.plays == one.plays
+    assert other.layouts == one.layouts
+    assert seats_back(other.trumps_out, places) == list(one.trumps_out)
+    assert seats_back(other.count_out, places) == list(one.count_out)
+
+
+# The opening lead
+
+BIDDABLE = [
+    pytest.param("5-5 5-4 5-2 5-0 6-6 4-1 3-0", Trump.FIVES, 30, id="four fives and a double"),
+    pytest.param("4-4 4-2 4-0 5-5 5-1 3-1 2-0", Trump.FOURS, 31, id="three fours"),
+]
+LAYDOWN = "6-6 6-5 6-4 6-3 6-2 6-1 5-5"
+
+
+@pytest.mark.parametrize(("own", "trump", "bid"), BIDDABLE)
+def test_the_bidder_s_first_lead_is_the_lead_that_bid_advises(
+    own: str, trump: Trump, bid: int
+) -> None:
+    brief = Effort(screen_hands=30, open_layouts=3, open_best=3, race_hands=0, confirm_hands=30)
+    advice = advise(hand(own), trumps=(trump,), bid=bid, effort=brief, seed=7)
+    moment = Moment.opening(hand(own), rules_for(trump), bid)
+    assert next_play(moment, open_layouts=3, seed=7).best.domino == advice.lead
+
+
+def test_a_laydown_is_led_in_its_order() -> None:
+    brief = Effort(screen_hands=30, open_layouts=3, open_best=3, race_hands=0, confirm_hands=30)
+    advice = advise(hand(LAYDOWN), trumps=(Trump.SIXES,), bid=42, effort=brief)
+    answer = asked(Moment.opening(hand(LAYDOWN), SIXES, 42))
+    assert answer.laydown == advice.best.laydown
+    assert answer.best.domino == advice.lead == answer.laydown[0]
+
+
+def test_a_laydown_is_not_claimed_once_the_hand_is_under_way() -> None:
+    under_way = moment_of({N: hand(LAYDOWN)}, SIXES, N, 42, tiles("6-6 6-0 5-4 5-3"))
+    assert asked(under_way).laydown == ()
+
+
+# What is known
+
+
+def seats_of(answer: NextPlay, tile: str) -> tuple[Seat, ...]:
+    out = (*answer.trumps_out, *answer.count_out)
+    return next(where.seats for where in out if where.domino == read_domino(tile))
+
+
+def test_trumps_and_count_out_are_those_in_other_hands() -> None:
+    answer = asked(ENDING, players=RULE)
+    assert [name(where.domino) for where in answer.trumps_out] == [
+        "6-6",
+        "6-5",
+        "6-4",
+        "6-2",
+        "6-1",
+    ]
+    assert [name(where.domino) for where in answer.count_out] == ["6-4", "4-1"]
+
+
+def test_before_any_play_a_tile_may_be_anywhere() -> None:
+    assert seats_of(asked(seen_by(N, after=0), players=RULE), "6-3") == (E, S, W)
+
+
+def test_a_tile_is_not_with_a_seat_that_has_shown_a_void() -> None:
+    answer = asked(seen_by(S, after=13), players=RULE)
+    assert seats_of(answer, "4-1") == (W, N)
+    # East has played the 6-0 to a lead of aces, and so may not hold the 4-1.
+    assert seats_of(answer, "6-6") == (W, N, E)
+
+
+def test_a_tile_that_is_known_is_where_it_is_known_to_be() -> None:
+    known = moment_of({N: HANDS[N], W: hand("4-1")}, SIXES, N, 32)
+    assert seats_of(asked(known, players=RULE), "4-1") == (W,)
+
+
+def test_a_hand_that_is_known_whole_holds_nothing_else() -> None:
+    known = moment_of({N: HANDS[N], W: HANDS[W]}, SIXES, N, 32)
+    assert seats_of(asked(known, players=RULE), "6-3") == (E, S)
+
+
+@pytest.mark.parametrize("after", [4, 9, 14, 18, 22])
+def test_a_tile_may_be_exactly_where_some_layout_has_it(after: int) -> None:
+    seat = seen_by(*Seat, after=after).to_play
+    moment = seen_by(seat, after=after)
+    if after < 14:
+        moment = moment_of(
+            {seat: HANDS[seat], seat.after(1): HANDS[seat.after(1)]}, SIXES, N, 32, PLAYS[:after]
+        )
+    layouts = all_layouts(moment.view)
+    answer = asked(moment, players=RULE)
+    for where in (*answer.trumps_out, *answer.count_out):
+        there = [s for s in moment.view.hidden if (layouts[:, s] >> where.domino & 1).any()]
+        assert list(where.seats) == there
+
+
+# Why
+
+
+@pytest.mark.parametrize("after", range(0, 28, 3))
+def test_there_are_two_to_five_sentences_whoever_is_to_play(after: int) -> None:
+    seat = seen_by(*Seat, after=after).to_play
+    told = asked(seen_by(seat, after=after, bid=35), players=RULE).why
+    assert 2 <= len(told) <= 5
+    assert all(sentence.endswith(".") for sentence in told)
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        pytest.param(13, "It is forced: the only one of the sixes led in hand.", id="forced"),
+        pytest.param(27, "It is the last tile in hand.", id="last tile"),
+        pytest.param(4, "6-2 draws trumps: 3 are out (6-3 6-1 6-0), ", id="draws trumps"),
+        pytest.param(16, "6-6 is a sure trick: no trump is out.", id="no trump out"),
+        pytest.param(4, "It keeps 6-4, a sure trick, and 1-1, which walks once ", id="keeps"),
+        pytest.param(2, "5-0 gives its 5 count to partner's 5-5, ", id="count to partner"),
+        pytest.param(18, "5-4 is thrown on partner's 6-6, which nobody can beat.", id="thrown"),
+        pytest.param(10, "6-0 trumps N's 1-1; it wins the trick in ", id="trumps"),
+        pytest.param(7, "3-3 beats partner's 3-2 and wins 6 points.", id="beats"),
+        pytest.param(3, "15 points go to the bidder's side and none to your side.", id="lost"),
+        pytest.param(
+            15,
+            "With 6-2 instead your side wins this trick in 0 %, against 100 %.",
+            id="instead",
+        ),
+    ],
+)
+def test_the_reason_says_what_the_tile_does(after: int, told: str) -> None:
+    seat = seen_by(*Seat, after=after).to_play
+    assert told in " ".join(asked(seen_by(seat, after=after, bid=35), players=RULE).why)
+
+
+@pytest.mark.parametrize(
+    ("tile", "ours", "won", "lost"),
+    [("6-6", 1, 5, 0), ("6-4", 1, 15, 0), ("6-2", 0, 0, 5)],
+)
+def test_the_last_to_play_to_a_trick_knows_what_its_tile_does(
+    tile: str, ours: float, won: float, lost: float
+) -> None:
+    # East has led the 6-3, and the 4-1 lies on it.
+    weighed = weigh(seen_by(N, after=15), sample=sample_of(seen_by(N, after=15), 20, 1), seed=1)
+    facts = trick_facts(weighed, read_domino(tile), 1)
+    assert (facts.ours, facts.itself, facts.won, facts.lost) == (ours, ours, won, lost)
+    assert (facts.trumps, facts.forced_out, facts.partner) == (0, 0, 0)
+
+
+def test_facts_of_a_lead_are_those_of_the_only_layout() -> None:
+    # On the lead of the 6-6 fall East's 6-0 or 6-3 and South's 6-1, and East keeps a trump.
+    weighed = weigh(seen_by(*Seat, after=0), players=RULE, seed=1)
+    facts = trick_facts(weighed, read_domino("6-6"), 1)
+    assert (facts.itself, facts.trumps, facts.cleared) == (1, 2, 0)
+
+
+# From outside
+
+
+def test_the_solver_offers_what_the_command_asks() -> None:
+    assert solver.next_play is next_play
+    assert solver.moment_of is moment_of
+    assert solver.Moment is Moment
+
+
+# What cannot be asked
+
+
+def test_a_hand_that_is_over_has_nothing_to_play() -> None:
+    with pytest.raises(IllegalPlayError, match="the hand is over"):
+        asked(seen_by(*Seat, after=28))
+
+
+def test_a_moment_that_no_layout_fits_is_refused() -> None:
+    with pytest.raises(ContradictionError, match="nobody can hold 6-0"):
+        asked(moment_of({N: HANDS[N]}, SIXES, N, 31, tiles("6-6 5-4 5-3 5-2")))
