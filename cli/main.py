@@ -32,6 +32,7 @@ COMMANDS = {
     "next": Entry(".commands.next:next_", "What to play now, from what the seat to play sees."),
     "review": Entry(".commands.review:review", "What each play of a played hand cost."),
     "solve": Entry(".commands.solve:solve", "Points of a deal when all four hands are open."),
+    "batch": Entry(".commands.batch:batch", "One answer for each line of files of deals or hands."),
 }
 
 

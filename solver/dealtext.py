@@ -8,7 +8,7 @@ from itertools import islice
 
 from .calltext import parse_seat
 from .deal import Deal, PartlyKnownDeal, Seat
-from .dominoes import Domino, Mask, mask_of
+from .dominoes import ALL, HAND_SIZE, SET_SIZE, Domino, Mask, mask_of, name
 from .errors import HandSizeError, NotationError
 from .tiletext import BOM, DASHES, format_hand, read_tiles
 from .wording import count_of, quoted
@@ -17,6 +17,8 @@ UNKNOWN = "-"
 
 _WORD = re.compile(r"\S+")
 _TILE = re.compile(r"[^,;]+")
+_SEATS = {f"{seat}:": seat for seat in Seat}
+_BITS = {name(d): 1 << d for d in range(SET_SIZE)}
 _SHAPE = "write N:hand hand hand hand, clockwise from the seat named"
 
 Word = tuple[int, str]
@@ -30,6 +32,33 @@ def parse_deal(text: str, *, partly: bool = False) -> Deal:
     Raises `NotationError` (seat, number of hands, a tile that cannot be read),
     `DuplicateDominoError` (naming both places) and `HandSizeError`, each with its column.
     """
+    return _as_written(text) or _as_typed(text, partly)
+
+
+def _as_written(text: str) -> Deal | None:
+    """A deal of four known hands spelled as `format_deal` does, which is told quickly."""
+    words = text.split()
+    seat = _SEATS.get(words[0][:2]) if len(words) == 4 else None
+    if seat is None:
+        return None
+    hands = [_mask_written(words[0][2:]), *map(_mask_written, words[1:])]
+    if not all(hands):
+        return None
+    n, e, s, w = (hands[(place - seat) % 4] for place in Seat)
+    return Deal((n, e, s, w)) if n | e | s | w == ALL else None
+
+
+def _mask_written(text: str) -> Mask:
+    """Seven tiles as they are written; nothing for anything else."""
+    try:
+        mask = sum([_BITS[tile] for tile in text.split(",")])
+    except KeyError:
+        return 0
+    # Bits that are added twice carry, and leave fewer.
+    return mask if mask.bit_count() == HAND_SIZE else 0
+
+
+def _as_typed(text: str, partly: bool) -> Deal:
     plain = text.removeprefix(BOM)
     # A sixth word is enough to know that there are too many.
     words = [(word.start() + 1, word[0]) for word in islice(_WORD.finditer(plain), 6)]

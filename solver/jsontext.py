@@ -8,7 +8,7 @@ from .record import KEYS, Record, Written, check_key, fields_of, record_of
 from .tiletext import BOM
 from .wording import clipped
 
-_LISTS = ("auction", "play")
+_LISTS = ("auction", "play", "players")
 _LARGEST = 10**15
 """Past this a number is neither a bid nor a name, and may be too long to print."""
 

@@ -1,7 +1,7 @@
 """A record as one line of text: the deal, then `key=value` pairs; `#` begins a comment.
 
 A value has no spaces, so spaces, `#`, `%` and characters that do not print are written in an
-`id` as in a web address (`%20`).
+`id` or a player's name as in a web address (`%20`).
 """
 
 import re
@@ -15,6 +15,7 @@ _COMMENT = re.compile(r"(?<!\S)#[^\r\n]*")
 _FIRST_KEY = re.compile(r"(?<!\S)[^\W\d]\w*=")
 _PAIR = re.compile(r"([^\W\d]\w*)=(.*)", re.DOTALL)
 _WORD = re.compile(r"\S+")
+_NAMES = ("id", "players")
 _ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
 
@@ -57,15 +58,15 @@ def _pair(word: str) -> tuple[str, str]:
         )
     key, text = pair.groups()
     check_key(key, KEYS)
-    return key, _unescaped(text) if key == "id" else text
+    return key, _unescaped(key, text) if key in _NAMES else text
 
 
-def _unescaped(text: str) -> str:
+def _unescaped(key: str, text: str) -> str:
     try:
         return _ESCAPED.sub(lambda run: _decoded(run[0]), text)
     except UnicodeDecodeError:
         raise NotationError(
-            f"the id {quoted(text)} has an escape that is no character", hint="write %25 for %"
+            f"the {key} {quoted(text)} has an escape that is no character", hint="write %25 for %"
         ) from None
 
 
@@ -88,5 +89,5 @@ def format_line(record: Record) -> str:
     words = [str(fields.pop("deal"))]
     for key, value in fields.items():
         text = ",".join(value) if isinstance(value, list) else str(value)
-        words.append(f"{key}={_escaped(text) if key == 'id' else text}")
+        words.append(f"{key}={_escaped(text) if key in _NAMES else text}")
     return " ".join(words)

@@ -33,9 +33,11 @@ class Record:
     play: tuple[Domino, ...] = ()
     """In order of play."""
     id: str | None = None
+    players: tuple[str, ...] = ()
+    """Who sat North, East, South and West, or nobody."""
 
 
-KEYS = ("by", "trump", "bid", "shaker", "auction", "play", "id")
+KEYS = ("by", "trump", "bid", "shaker", "auction", "play", "id", "players")
 """What may follow a deal, in the order in which it is written."""
 
 
@@ -75,7 +77,19 @@ def record_of(values: Mapping[str, Written], *, partly: bool = False) -> Record:
         auction=read("auction", parse_auction) or (),
         play=read("play", parse_plays) or (),
         id=read("id", str),
+        players=read("players", parse_players) or (),
     )
+
+
+def parse_players(text: str) -> tuple[str, ...]:
+    """Four names, of North, East, South and West. Raises `NotationError`."""
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) != 4 or not all(names):
+        raise NotationError(
+            f"{quoted(text)} is not four players",
+            hint="write players=ann,bob,cal,dee for North, East, South and West",
+        )
+    return names
 
 
 def _read(written: Written, parse: Callable[[str], T]) -> T:
@@ -96,6 +110,7 @@ def fields_of(record: Record) -> dict[str, str | int | list[str]]:
         "auction": [format_call(call) for call in record.auction] or None,
         "play": [name(d) for d in record.play] or None,
         "id": record.id,
+        "players": list(record.players) or None,
     }
     return {key: value for key, value in fields.items() if value is not None}
 

@@ -74,10 +74,11 @@ class Rules:
     house: HouseRules
     trump_suit: int
     trumps: Mask
-    led_suit: tuple[int, ...] = field(repr=False)
-    suit: tuple[Mask, ...] = field(repr=False)
-    strength: tuple[tuple[int, ...], ...] = field(repr=False)
-    beaters: tuple[tuple[Mask, ...], ...] = field(repr=False)
+    # Trump and house fix the rest, which would only slow down looking rules up.
+    led_suit: tuple[int, ...] = field(repr=False, compare=False)
+    suit: tuple[Mask, ...] = field(repr=False, compare=False)
+    strength: tuple[tuple[int, ...], ...] = field(repr=False, compare=False)
+    beaters: tuple[tuple[Mask, ...], ...] = field(repr=False, compare=False)
 
     def legal(self, hand: Mask, led: Domino | None) -> Mask:
         """The tiles of `hand` that may be played when `led` was led (None: on lead)."""

@@ -48,10 +48,18 @@ class Arrangement(NamedTuple):
     position: tuple[int, ...]
     """The position of each domino."""
     tables: RuleTables
+    sevens: tuple[tuple[int, ...], ...]
+    """Of each seven dominoes in turn, every set of them as a kernel reads it."""
 
     def arranged(self, mask: Mask) -> int:
         """A set of dominoes as a kernel reads it."""
-        return sum(1 << self.position[d] for d in dominoes_in(mask))
+        first, second, third, fourth = self.sevens
+        return (
+            first[mask & 127]
+            | second[mask >> 7 & 127]
+            | third[mask >> 14 & 127]
+            | fourth[mask >> 21 & 127]
+        )
 
     def dominoes(self, mask: int) -> Mask:
         """A kernel's set as dominoes."""
@@ -63,7 +71,14 @@ def arrangement_for(rules: Rules) -> Arrangement:
     """The kernel order and tables of a rule set."""
     tiles = tuple(sorted(range(SET_SIZE), key=lambda d: _precedence(d, rules)))
     position = tuple(tiles.index(d) for d in range(SET_SIZE))
-    return Arrangement(tiles, position, _tables(rules, tiles, position))
+    return Arrangement(tiles, position, _tables(rules, tiles, position), _sevens(position))
+
+
+def _sevens(position: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(sum(1 << position[first + d] for d in dominoes_in(part)) for part in range(128))
+        for first in range(0, SET_SIZE, 7)
+    )
 
 
 def rearranged(layouts: Ints, position: Sequence[int]) -> Ints:

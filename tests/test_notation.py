@@ -34,6 +34,7 @@ SOUTH = "5-0,4-4,4-3,4-2,4-1,4-0,3-3"
 WEST = "3-2,3-1,2-2,2-1,2-0,1-0,0-0"
 DEAL = f"N:{NORTH} {EAST} {SOUTH} {WEST}"
 LINE = f"{DEAL} by=N trump=sixes bid=31 shaker=W auction=30,P,31,P play=6-6,6-1,4-4 id=game-7"
+LINE += " players=ann,bob,cal,dee%20w."
 RECORD = Record(
     Deal((parse_hand(NORTH), parse_hand(EAST), parse_hand(SOUTH), parse_hand(WEST))),
     by=Seat.N,
@@ -43,6 +44,7 @@ RECORD = Record(
     auction=(30, None, 31, None),
     play=(domino(6, 6), domino(6, 1), domino(4, 4)),
     id="game-7",
+    players=("ann", "bob", "cal", "dee w."),
 )
 
 
@@ -275,6 +277,14 @@ def test_content_lines_leave_bad_lines_to_the_reader() -> None:
 # JSON
 
 
+@pytest.mark.parametrize("text", ["ann,bob,cal", "ann,bob,,dee", "ann", "a,b,c,d,e", ","])
+def test_players_are_four_names(text: str) -> None:
+    with pytest.raises(NotationError, match="is not four players"):
+        parse_line(f"{DEAL} players={text}")
+    with pytest.raises(NotationError):
+        parse_json({"deal": DEAL, "players": text.split(",")})
+
+
 def test_a_record_is_an_object_with_the_keys_of_a_line() -> None:
     assert to_json(RECORD) == {
         "deal": DEAL,
@@ -285,6 +295,7 @@ def test_a_record_is_an_object_with_the_keys_of_a_line() -> None:
         "auction": ["30", "P", "31", "P"],
         "play": ["6-6", "6-1", "4-4"],
         "id": "game-7",
+        "players": ["ann", "bob", "cal", "dee w."],
     }
 
 

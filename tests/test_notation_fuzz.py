@@ -100,6 +100,7 @@ def deals(draw: st.DrawFn) -> Deal:
 
 BIDS = st.sampled_from([*range(30, 43), 84, 126, 168, 210])
 PRINTED = st.text(max_size=20)
+NAMES = st.text(max_size=12).map(lambda text: text.replace(",", "").strip()).filter(bool)
 RECORDS = st.builds(
     Record,
     deal=deals(),
@@ -110,6 +111,7 @@ RECORDS = st.builds(
     auction=st.lists(st.none() | BIDS, max_size=4).map(tuple),
     play=st.lists(st.integers(0, SET_SIZE - 1), unique=True, max_size=28).map(tuple),
     id=st.none() | PRINTED,
+    players=st.just(()) | st.tuples(*[NAMES] * 4),
 )
 
 thorough = settings(max_examples=300, deadline=None)
@@ -205,7 +207,8 @@ JSON_VALUES = st.recursive(
 @thorough
 @given(
     st.dictionaries(
-        st.sampled_from(["by", "trump", "bid", "shaker", "auction", "play", "id"]), JSON_VALUES
+        st.sampled_from(["by", "trump", "bid", "shaker", "auction", "play", "id", "players"]),
+        JSON_VALUES,
     )
 )
 def test_json_of_any_types_is_read_or_refused(fields: dict[str, object]) -> None:

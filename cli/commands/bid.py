@@ -274,13 +274,19 @@ def answer_to(question: Question, pace: Pace) -> BidAnswer:
         raise KeyboardInterrupt
     if interrupted:
         notice("interrupted: this is what is known so far")
-    reasons = None if interrupted else _reasons(known, pace.seed)
+    if interrupted:
+        return BidAnswer(known, doubt=_doubt(known), interrupted=True)
+    return explained(known, pace.seed)
+
+
+def explained(advice: Advice, seed: int) -> BidAnswer:
+    """Advice with why, a deal that is set and the tile that keeps it from being a laydown."""
+    reasons = _reasons(advice, seed)
     return BidAnswer(
-        known,
+        advice,
         why=() if reasons is None else reasons.sentences(),
         example=None if reasons is None else reasons.example,
-        doubt=_doubt(known),
-        interrupted=interrupted,
+        doubt=_doubt(advice),
     )
 
 

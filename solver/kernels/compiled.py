@@ -80,11 +80,14 @@ def cache_folder() -> Path | None:
 def ready(name: str, first_call: Callable[[], object]) -> None:
     """Have the kernels behind `first_call` compiled: once, by one thread of one process."""
     folder = cache_folder()
-    marker = folder / f"{name}.ready" if folder else None
-    if (folder, name) in _ready_here or (marker and marker.exists()):
+    if (folder, name) in _ready_here:
         return
+    marker = folder / f"{name}.ready" if folder else None
     with _compiling:
-        if (folder, name) in _ready_here or (marker and marker.exists()):
+        if (folder, name) in _ready_here:
+            return
+        if marker and marker.exists():
+            _ready_here.add((folder, name))
             return
         if folder is None or marker is None:
             logger.info("compiling the %s, a few seconds", name)
