@@ -15,16 +15,15 @@ from .dominoes import Domino, Mask, is_double
 from .moment import Moment
 from .players import Player, Style
 from .rules import Rules
+from .sampling import Sample, sample_of
 from .tiletext import laid_out
 from .weighing import (
     LAYOUTS,
-    Sample,
     Tile,
     Weighed,
     best_first,
     chance,
     from_the_top,
-    sample_of,
     weigh,
 )
 
@@ -190,4 +189,4 @@ def _raced(
 def _joined(one: Tile, other: Tile, moment: Moment, sample: Sample) -> Tile:
     points = np.concatenate([one.points, other.points])
     made = chance(points >= moment.bid, sample)
-    return Tile(one.domino, made, float(points.mean()), points)
+    return Tile(one.domino, made, sample.mean(points), points)

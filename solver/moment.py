@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .deal import Hands, Position, Seat, Trick
-from .dominoes import ALL, HAND_POINTS, HAND_SIZE, Domino, Mask, name
+from .dominoes import ALL, HAND_POINTS, HAND_SIZE, Domino, Mask, mask_of, name
 from .errors import (
     ContradictionError,
     HandSizeError,
@@ -34,6 +34,10 @@ class Moment:
     view: View
     trick: Trick
     taken: tuple[int, int] = (0, 0)
+    bidder_played: Mask = 0
+    """The tiles that the bidder has played."""
+    reads_call: bool = True
+    """Does the seat to play take the bidder to hold what such a call is made with?"""
 
     @classmethod
     def opening(cls, hand: Mask, rules: Rules, bid: int, bidder: Seat = Seat.N) -> Moment:
@@ -99,18 +103,20 @@ def moment_of(
     *,
     leader: Seat | None = None,
     reneges: Collection[int] = (),
+    reads_call: bool = True,
 ) -> Moment:
     """The moment after `plays`, of a seat that knows the hands in `known` as they were dealt.
 
     A hand in `known` may be known in part, but for that of the seat to play. `reneges`: indexes of
-    plays from which no void is to be read. Raises `IllegalPlayError` and `ContradictionError`
-    naming play, trick and seat, and `UnknownHandError` or `HandSizeError` unless seven tiles of the
-    seat to play are known.
+    plays from which no void is to be read. `reads_call`: see `Moment`. Raises `IllegalPlayError`
+    and `ContradictionError` naming play, trick and seat, and `UnknownHandError` or `HandSizeError`
+    unless seven tiles of the seat to play are known.
     """
     tables = _tables(rules, bidder if leader is None else leader, plays)
     table = tables[-1]
     *_, view = _views(known, tables, plays, reneges)
-    return Moment(rules, bidder, bid, view, table.trick, table.taken)
+    own = (d for before, d in zip(tables, plays, strict=False) if before.to_play == bidder)
+    return Moment(rules, bidder, bid, view, table.trick, table.taken, mask_of(own), reads_call)
 
 
 def check_layouts(

@@ -284,7 +284,7 @@ def _decisive(weighed: Weighed, best: Domino) -> str:
         for seat in moment.view.hidden:
             there = (layouts[:, seat] >> d & 1) == 1
             if np.count_nonzero(there) >= LEAST_SEEN:
-                shares[seat] = float(made[there].mean())
+                shares[seat] = weighed.sample.mean(made & there) / weighed.sample.mean(there)
         spread = max(shares.values(), default=0.0) - min(shares.values(), default=0.0)
         if spread > widest:
             widest, told = spread, _hangs_on(d, shares, weighed)

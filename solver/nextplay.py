@@ -23,11 +23,12 @@ from .laydown import laydown
 from .moment import Moment
 from .next_reasons import reasons_for
 from .players import OPEN, RULE, Player
+from .sampling import Sample, sample_of
 from .statistics import Estimate
 from .tiletext import laid_out
-from .weighing import Difference, Sample, Tile, Weighed, best_first, chance, difference
+from .weighing import Difference, Tile, Weighed, best_first, chance, difference
 from .workers import in_order
-from .worlds import Layouts, View, all_layouts, count_layouts, deal_layouts
+from .worlds import Layouts, View, all_layouts, count_layouts
 
 OPEN_LAYOUTS = 180
 """Solved double-dummy for each tile, unless all that fit are hardly more."""
@@ -223,7 +224,8 @@ def _open_hands(
     values = list(in_order(solved, layouts, jobs=jobs, piece=PIECE))
     order = laid_out(moment.legal(), moment.rules)
     points = {d: taken + np.array([value[d] for value in values], dtype=np.int64) for d in order}
-    return {d: _summary(points[d], moment.bid) for d in order}
+    weights = sample.weights if len(layouts) == len(sample.layouts) else None
+    return {d: _summary(points[d], moment.bid, weights) for d in order}
 
 
 def _to_solve(moment: Moment, sample: Sample, n: int, seed: int) -> Layouts:
@@ -231,13 +233,13 @@ def _to_solve(moment: Moment, sample: Sample, n: int, seed: int) -> Layouts:
         return sample.layouts[:n]
     if sample.total <= max(n, OPEN_ALL):
         return sample.layouts
-    return deal_layouts(moment.view, n, seed)
+    return sample_of(moment, n, seed, all_of=0).layouts
 
 
-def _summary(points: NDArray[np.int64], bid: int) -> OpenHands:
+def _summary(points: NDArray[np.int64], bid: int, weights: NDArray[np.float64] | None) -> OpenHands:
     return OpenHands(
-        make=float((points >= bid).mean()),
-        mean=float(points.mean()),
+        make=float(np.average(points >= bid, weights=weights)),
+        mean=float(np.average(points, weights=weights)),
         low=int(points.min()),
         high=int(points.max()),
         layouts=len(points),

@@ -18,7 +18,8 @@ from .judging import CLOSE, close_tiles
 from .moment import Moment
 from .players import RULE, Player, Style
 from .review_data import Seen
-from .weighing import Difference, Sample, Tile, Weighed, best_first, chance, sample_of, weigh
+from .sampling import Sample, sample_of
+from .weighing import Difference, Tile, Weighed, best_first, chance, weigh
 
 MISTAKE = 0.02
 """The least chance a play must cost to be called a mistake by the stronger players. What quick
@@ -133,5 +134,5 @@ def _joined(one: Weighed, other: Weighed) -> Weighed:
     for tile in one.tiles:
         points = np.concatenate([tile.points, other.tile(tile.domino).points])
         made = chance(points >= moment.bid, sample)
-        tiles.append(Tile(tile.domino, made, float(points.mean()), points))
+        tiles.append(Tile(tile.domino, made, sample.mean(points), points))
     return Weighed(moment, best_first(moment, tiles), sample, one.players)

@@ -6,7 +6,7 @@ seat to play, *theirs* the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,7 @@ from .deal import Seat, Trick
 from .dominoes import SET_SIZE, Domino, Mask, count_in, mask_of
 from .moment import Moment
 from .players import play_on
+from .sampling import Sample
 from .weighing import Weighed
 from .worlds import Layouts
 
@@ -58,6 +59,13 @@ def trick_facts(weighed: Weighed, d: Domino, seed: int) -> TrickFacts:
     moment = weighed.moment
     endings = list(_endings(weighed, d, seed))
     me = moment.to_play
+    weights = weighed.sample.weights
+    if weights is not None:
+        weights = weights[:: _step(weighed.sample)]
+
+    def mean(values: Iterable[float]) -> float:
+        return float(np.average(list(values), weights=weights))
+
     winners = [ending.trick.winner(moment.rules) for ending in endings]
     count = [count_in(mask_of(ending.trick.dominoes)) for ending in endings]
     ours = [winner.side == me.side for winner in winners]
@@ -65,28 +73,32 @@ def trick_facts(weighed: Weighed, d: Domino, seed: int) -> TrickFacts:
     later = [mask_of(ending.trick.dominoes[place + 1 :]) for ending in endings]
     return TrickFacts(
         d,
-        ours=_mean(ours),
-        itself=_mean(winner == me for winner in winners),
-        partner=_mean(winner == me.partner for winner in winners),
-        won=_mean(c if won else 0 for c, won in zip(count, ours, strict=True)),
-        lost=_mean(0 if won else c for c, won in zip(count, ours, strict=True)),
-        trumps=_mean((tiles & moment.rules.trumps).bit_count() for tiles in later),
-        cleared=_mean(_is_cleared(moment, ending) for ending in endings),
-        forced_out=_mean(_is_forced_out(moment, ending) for ending in endings),
+        ours=mean(ours),
+        itself=mean(winner == me for winner in winners),
+        partner=mean(winner == me.partner for winner in winners),
+        won=mean(c if won else 0 for c, won in zip(count, ours, strict=True)),
+        lost=mean(0 if won else c for c, won in zip(count, ours, strict=True)),
+        trumps=mean((tiles & moment.rules.trumps).bit_count() for tiles in later),
+        cleared=mean(_is_cleared(moment, ending) for ending in endings),
+        forced_out=mean(_is_forced_out(moment, ending) for ending in endings),
         exact=place == 3 or (weighed.sample.exact and len(endings) == weighed.sample.total),
     )
 
 
 def _endings(weighed: Weighed, d: Domino, seed: int) -> Iterator[_Ending]:
     moment = weighed.moment
-    step = -(-len(weighed.sample.layouts) // MOST_LAYOUTS)
-    layouts = weighed.sample.layouts[::step]
+    layouts = weighed.sample.layouts[:: _step(weighed.sample)]
     players = weighed.players
     plays = play_on(moment, layouts, d, bidders=players, setters=players, seed=seed, jobs=1).plays
     first = SET_SIZE - sum(moment.view.sizes)
     left = 4 - len(moment.trick.dominoes)
     for layout, played in zip(layouts, plays[:, first : first + left].tolist(), strict=True):
         yield _Ending(layout, Trick(moment.trick.leader, (*moment.trick.dominoes, *played)))
+
+
+def _step(sample: Sample) -> int:
+    """Every so manieth layout is looked at."""
+    return -(-len(sample.layouts) // MOST_LAYOUTS)
 
 
 def _is_cleared(moment: Moment, ending: _Ending) -> bool:
@@ -106,10 +118,6 @@ def _is_forced_out(moment: Moment, ending: _Ending) -> bool:
 
 def _theirs(moment: Moment) -> tuple[Seat, Seat]:
     return moment.to_play.after(1), moment.to_play.after(3)
-
-
-def _mean(values: Iterator[float] | list[bool]) -> float:
-    return float(np.mean(list(values)))
 
 
 def could_hold(moment: Moment, seats: tuple[Seat, ...]) -> Mask:

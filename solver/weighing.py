@@ -14,17 +14,15 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from .dominoes import COUNT, HAND_SIZE, Domino, Mask, dominoes_in
+from .dominoes import COUNT, Domino, Mask, dominoes_in
 from .moment import Moment
 from .players import RULE, Player, play_on
 from .rules import Rules
+from .sampling import Sample, sample_of
 from .statistics import Z95, Estimate, effective_size, estimate
 from .tiletext import laid_out
-from .worlds import Layouts, all_layouts, count_layouts, deal_layouts, deal_triples
 
 LAYOUTS = 3000
-ALL_OF = 20_000
-"""When no more layouts are left than this, all are played."""
 PER_POINT = 1e-4
 """What a point is worth beside the contract: it only breaks ties."""
 
@@ -40,20 +38,6 @@ class Difference:
     def sure(self) -> bool:
         """Is it above zero for all that the sample can tell?"""
         return self.value > self.half_width
-
-
-@dataclass(frozen=True)
-class Sample:
-    """Layouts of the hidden tiles, (n, 4) masks of what each seat still holds.
-
-    `total`: how many fit; `exact`: whether these are all of them; `cluster`: how many in a row
-    belong together.
-    """
-
-    layouts: Layouts
-    total: int
-    exact: bool
-    cluster: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,42 +111,26 @@ def best_first(moment: Moment, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=liking, reverse=True))
 
 
-def sample_of(moment: Moment, n: int, seed: int, *, all_of: int = ALL_OF) -> Sample:
-    """All layouts if no more than `all_of` fit, else `n` of them, each drawn alike (in rotated
-    triples before the first lead)."""
-    total = count_layouts(moment.view)
-    if total <= all_of:
-        return Sample(all_layouts(moment.view), total, exact=True, cluster=1)
-    if moment.view.sizes == (HAND_SIZE,) * 4 and _tells_none_apart(moment):
-        return Sample(deal_triples(moment.view, n // 3, seed), total, exact=False, cluster=3)
-    return Sample(deal_layouts(moment.view, n, seed), total, exact=False, cluster=1)
-
-
-def _tells_none_apart(moment: Moment) -> bool:
-    view = moment.view
-    return len({(view.known[seat], view.may[seat]) for seat in view.hidden}) == 1
-
-
 def _played(
     moment: Moment, d: Domino, sample: Sample, players: Player, seed: int, jobs: int | None
 ) -> Tile:
     points = play_on(
         moment, sample.layouts, d, bidders=players, setters=players, seed=seed, jobs=jobs
     ).points
-    return Tile(d, chance(points >= moment.bid, sample), float(points.mean()), points)
+    return Tile(d, chance(points >= moment.bid, sample), sample.mean(points), points)
 
 
 def chance(made: NDArray[np.bool_], sample: Sample) -> Estimate:
     """The share of layouts in which the contract is made; without an interval if all were seen."""
     if sample.exact:
-        share = float(made.mean())
+        share = sample.mean(made)
         return Estimate(share, share, share, len(made), len(made))
     return estimate(made, sample.cluster)
 
 
 def difference(values: NDArray[np.float64], sample: Sample) -> Difference:
     """The mean of paired differences."""
-    mean = float(values.mean())
+    mean = sample.mean(values)
     if sample.exact:
         return Difference(mean, 0.0)
     size = effective_size(values, sample.cluster)

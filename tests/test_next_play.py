@@ -320,7 +320,7 @@ def test_there_are_two_to_five_sentences_whoever_is_to_play(after: int) -> None:
         pytest.param(4, "It keeps 6-4, a sure trick, and 1-1, which walks once ", id="keeps"),
         pytest.param(2, "5-0 gives its 5 count to partner's 5-5, ", id="count to partner"),
         pytest.param(18, "5-4 is thrown on partner's 6-6, which nobody can beat.", id="thrown"),
-        pytest.param(10, "6-0 trumps N's 1-1; it wins the trick in ", id="trumps"),
+        pytest.param(10, "6-3 trumps N's 1-1; it wins the trick in ", id="trumps"),
         pytest.param(7, "3-3 beats partner's 3-2 and wins 6 points.", id="beats"),
         pytest.param(3, "15 points go to the bidder's side and none to your side.", id="lost"),
         pytest.param(
