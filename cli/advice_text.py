@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from texas42.solver.dominoes import HAND_POINTS, name
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 TURNS = ("first", "second", "third", "last")
 LIKELY = 0.5
+TIE = "\N{NO-BREAK SPACE}"
 ASSUMED = "others bid as random hands do"
 
 
@@ -34,6 +36,13 @@ class BidAnswer:
     interrupted: bool = False
 
 
+def lines_of(sentence: str, width: int, indent: str = "") -> list[str]:
+    """A sentence in lines of `width`, a number never parted from its %."""
+    whole = sentence.replace(" %", f"{TIE}%")
+    lines = wrap(whole, width, initial_indent=indent, subsequent_indent=indent)
+    return [line.replace(TIE, " ") for line in lines]
+
+
 def percent(chance: float, *, proved: bool = False) -> str:
     """A chance in whole percent; only what is proved is called 100."""
     if proved:
@@ -42,6 +51,14 @@ def percent(chance: float, *, proved: bool = False) -> str:
     if whole >= 100:
         return ">99"
     return str(whole) if whole > 0 else "<1"
+
+
+def interval(low: float, high: float) -> str:
+    """A sampled interval in whole percent, none of it called sure."""
+    least, most = round(100 * low), round(100 * high)
+    if least == most == 100:
+        return "over 99"
+    return "under 1" if least == most == 0 else f"{least} to {most}"
 
 
 def headline(advice: Advice) -> str:
@@ -57,8 +74,8 @@ def _outcome(advice: Advice) -> str:
     if advice.best.laydown:
         return "a laydown, every trick against every layout"
     made = advice.choice.make
-    low, high = round(100 * made.low), round(100 * made.high)
-    return f"made {percent(made.value)} % at the table ({low} to {high}, {made.hands} hands)"
+    within = interval(made.low, made.high)
+    return f"made {percent(made.value)} % at the table ({within}, {made.hands} hands)"
 
 
 def certainty(advice: Advice) -> str:
@@ -114,12 +131,17 @@ def ties(advice: Advice) -> str:
     if not advice.ties:
         return ""
     listed = ", ".join(_tie(advice, choice) for choice in advice.ties)
-    return f"As good, for all that this sample tells: {listed}."
+    proved = advice.best.laydown and all(_is_proved(advice, choice) for choice in advice.ties)
+    return f"As good{'' if proved else ', for all that this sample tells'}: {listed}."
 
 
 def _tie(advice: Advice, choice: Choice) -> str:
-    proved = any(ladder.laydown for ladder in advice.ladders if ladder.trump == choice.trump)
-    return f"{choice.bid} in {choice.trump} ({percent(choice.make.value, proved=proved)} %)"
+    made = percent(choice.make.value, proved=_is_proved(advice, choice))
+    return f"{choice.bid} in {choice.trump} ({made} %)"
+
+
+def _is_proved(advice: Advice, choice: Choice) -> bool:
+    return any(ladder.laydown for ladder in advice.ladders if ladder.trump == choice.trump)
 
 
 def flats(ladder: Ladder, least: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from texas42.solver.notation import laid_out
 from texas42.solver.rules import rules_for
 
 from . import advice_text
-from .advice_text import BidAnswer, percent
+from .advice_text import BidAnswer, lines_of, percent
 from .render import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
 from .screen import WIDTH
 from .tiles import ASCII, Signs, tiles
@@ -85,11 +84,7 @@ def _advice(answer: BidAnswer) -> Lines:
 
 def _wrapped(sentences: tuple[str, ...], indent: str = "") -> Lines:
     """Each sentence that says something on lines of its own."""
-    return [
-        Text(line)
-        for sentence in sentences
-        for line in wrap(sentence, WIDTH, initial_indent=indent, subsequent_indent=indent)
-    ]
+    return [Text(line) for sentence in sentences for line in lines_of(sentence, WIDTH, indent)]
 
 
 def _hand(advice: Advice, signs: Signs) -> Lines:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from texas42.solver.dominoes import dominoes_in, name
 from texas42.solver.moment import shown_voids
 from texas42.solver.notation import format_deal
+from texas42.solver.sampling import reads_call
 
 from .next_text import NextAnswer, headline
+from .records import house_fields
 
 if TYPE_CHECKING:
     from texas42.solver.nextplay import NextPlay, OpenHands, Outlook, Whereabouts
@@ -21,7 +23,7 @@ def next_record(answer: NextAnswer) -> Fields:
     chance that the side to play loses by a tile against the one advised, over the same layouts.
 
     `exact`: quick players have played on from every layout that fits; `decided`: the contract is
-    made (true) or set (false) already.
+    made (true) or set (false) already; `as_good`: lower trumps that are as good a lead.
     """
     advice, moment = answer.advice, answer.moment
     table = moment.trick
@@ -46,19 +48,18 @@ def next_record(answer: NextAnswer) -> Fields:
         },
         "layouts": advice.layouts,
         "exact": advice.exact,
+        "reads_call": reads_call(moment),
         "forced": advice.forced,
         "decided": moment.decided,
         "laydown": [name(d) for d in advice.laydown],
+        "as_good": [name(d) for d in advice.as_good],
         "advice": _advice(answer),
         "plays": [_play(play) for play in advice.plays],
         "known": _known(answer),
         "trumps_out": _out(advice.trumps_out),
         "count_out": _out(advice.count_out),
         "why": list(advice.why),
-        "house": {
-            "follow_me_doubles": moment.rules.house.follow_me_doubles.value,
-            "doubles_trump_low": moment.rules.house.doubles_trump_low,
-        },
+        "house": house_fields(moment.rules.house),
     }
 
 

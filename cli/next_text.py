@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from texas42.solver.deal import SIDE_NAMES, Deal, Seat
 from texas42.solver.dominoes import HAND_POINTS, Domino, name
 from texas42.solver.rules import Trump
+from texas42.solver.wording import count_of
 
-from .advice_text import percent
+from .advice_text import interval, percent
 
 if TYPE_CHECKING:
     from texas42.solver.moment import Moment
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 SMALL = 0.03
 """A cost in chance below which a choice is close, however sure."""
+SMALL_TO_QUICK = 0.08
+"""The same as quick players tell it: they finish hands too carelessly to be trusted with less."""
 
 
 @dataclass(frozen=True)
@@ -89,19 +92,20 @@ def _outcome(answer: NextAnswer) -> str:
     if moment.decided is not None:
         done = "made" if moment.decided else "set"
         points = f"{best.mean_points:.1f}".removesuffix(".0")
+        noun = "point" if points == "1" else "points"
         average = "" if advice.solved else " on average"
         return (
-            f"{answer.contract} is {done} already, the bidder's side takes {points} points{average}"
+            f"{answer.contract} is {done} already, the bidder's side takes {points} {noun}{average}"
         )
     who = "the bidder's side makes" if moment.bidders_turn else "the setters set"
     chance = for_the_mover(best.make, moment)
     if advice.solved:
         done = "made" if best.make.value else "set"
-        points = f"{best.mean_points:.0f} points to the bidder's side"
+        points = f"{count_of(round(best.mean_points), 'point')} to the bidder's side"
         return f"{answer.contract} is {done} with all hands open, {points}"
     exact = is_exact(best, answer)
     chance_text = whole_percent(chance.value, exact=exact)
-    sample = f"{100 * chance.low:.0f} to {100 * chance.high:.0f}, {best.make.hands} hands"
+    sample = f"{interval(chance.low, chance.high)}, {best.make.hands} hands"
     if exact:
         sample = f"all {best.make.hands:,} layouts"
     return f"{who} {answer.contract} in {chance_text} % ({sample})"
@@ -118,7 +122,8 @@ def certainty(answer: NextAnswer) -> str:
         seat = answer.moment.to_play
         return f"Only one layout fits what {seat} knows: exact, double-dummy."
     if advice.best.make.hands == advice.layouts:
-        return f"Exact over all {total}, as {played_by(advice.best)} play on."
+        last = max(answer.moment.view.sizes) == 1
+        return f"Exact over all {total}{'' if last else f', as {played_by(advice.best)} play on'}."
     if advice.exact:
         return (
             f"Chosen by {played_by(advice.best)} on {advice.best.make.hands} layouts, 95 % "
@@ -133,26 +138,47 @@ def played_by(play: Outlook) -> str:
 
 def choice(answer: NextAnswer) -> str:
     """How much hangs on playing this tile and no other."""
-    advice, other = answer.advice, answer.advice.runner_up
-    if other is None:
+    advice = answer.advice
+    if advice.forced:
         return "No other tile may be played."
     if answer.moment.decided is not None:
         return "Only points are left to play for."
-    equal = [play for play in advice.plays[1:] if not play.cost.value and not play.cost.half_width]
+    level = _level_leads(advice.as_good)
+    others = [play for play in advice.plays[1:] if play.domino not in advice.as_good]
+    equal = [play for play in others if not play.cost.value and not play.cost.half_width]
     if equal:
         tiles = ", ".join(name(play.domino) for play in equal)
-        return f"A tie: {tiles} {'is' if len(equal) == 1 else 'are'} as good for the contract."
-    cost = _cost(other, answer.moment)
-    if not other.cost.sure:
-        return f"Too close to tell: {name(other.domino)} costs {cost}."
-    how = "Close" if other.cost.value < SMALL else "Clear"
-    return f"{how}: the next best is {name(other.domino)}, which costs {cost}."
+        sample = "" if is_exact(equal[0], answer) else " in every layout played"
+        verb = "is" if len(equal) == 1 else "are"
+        return f"{level}A tie: {tiles} {verb} as good for the contract{sample}."
+    other = advice.runner_up
+    return level.rstrip() if other is None else f"{level}{_next_best(other, answer.moment)}"
 
 
-def _cost(play: Outlook, moment: Moment) -> str:
+def _level_leads(as_good: tuple[Domino, ...]) -> str:
+    if not as_good:
+        return ""
+    tiles = ", ".join(map(name, as_good))
+    return f"As good a lead: {tiles}; of such trumps the highest is led. "
+
+
+def _next_best(play: Outlook, moment: Moment) -> str:
     value, width = 100 * play.cost.value, 100 * play.cost.half_width
-    within = f", give or take {width:.1f}" if width else ""
-    return f"{value:.1f} {'contracts' if moment.bidders_turn else 'sets'} of 100{within}"
+    within = f"of 100{f', give or take {width:.1f}' if width else ''}"
+    noun, does = ("contracts", "makes") if moment.bidders_turn else ("sets", "sets")
+    if value < 0 and not play.cost.sure:
+        return f"Too close to tell: {name(play.domino)} {does} {-value:.1f} more {within}."
+    cost = f"costs {value:.1f} {noun} {within}"
+    if not play.cost.sure:
+        return f"Too close to tell: {name(play.domino)} {cost}."
+    small = SMALL if play.players.layouts else SMALL_TO_QUICK
+    how = "Close" if play.cost.value < small else "Clear"
+    return f"{how}: the next best is {name(play.domino)}, which {cost}."
+
+
+def call_read(bidder: Seat, trump: Trump) -> str:
+    """That layouts do not all count alike."""
+    return f"layouts count for more the likelier {bidder} would call {trump} with that hand"
 
 
 def contract(answer: NextAnswer) -> str:
@@ -172,12 +198,13 @@ def score(answer: NextAnswer) -> str:
     moment = answer.moment
     ours, theirs = side(moment, bidders=True), side(moment, bidders=False)
     has, setters = moment.bidder_taken, sum(moment.taken) - moment.bidder_taken
-    left = f"{moment.points_left} are left"
+    left = f"{moment.points_left} {'is' if moment.points_left == 1 else 'are'} left"
     if moment.decided is not None:
         done = "made" if moment.decided else "set"
-        return f"{answer.contract} is {done}: {ours} has {has} points, {theirs} {setters}; {left}."
+        points = count_of(has, "point")
+        return f"{answer.contract} is {done}: {ours} has {points}, {theirs} {setters}; {left}."
     need, to_set = moment.bid - has, HAND_POINTS + 1 - moment.bid - setters
     return (
-        f"{ours} has {has} points and needs {need} more to make it; "
+        f"{ours} has {count_of(has, 'point')} and needs {need} more to make it; "
         f"{theirs} has {setters} and needs {to_set} more to set it; {left}."
     )

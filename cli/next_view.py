@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -11,9 +10,11 @@ from texas42.solver.deal import Seat
 from texas42.solver.dominoes import COUNT
 from texas42.solver.moment import shown_voids
 from texas42.solver.notation import laid_out
+from texas42.solver.sampling import reads_call
 from texas42.solver.wording import count_of
 
 from . import next_text
+from .advice_text import interval, lines_of
 from .next_text import NextAnswer, for_the_mover, is_exact, whole_percent
 from .render import FAINT, GOOD, TITLE, Lines, house_lines, paragraphs
 from .screen import WIDTH
@@ -38,11 +39,7 @@ def next_view(answer: NextAnswer, signs: Signs) -> Text:
 
 
 def _wrapped(sentences: Sequence[str], indent: str = "") -> Lines:
-    return [
-        Text(line)
-        for sentence in sentences
-        for line in wrap(sentence, WIDTH, initial_indent=indent, subsequent_indent=indent)
-    ]
+    return [Text(line) for sentence in sentences for line in lines_of(sentence, WIDTH, indent)]
 
 
 def _advice(answer: NextAnswer) -> Lines:
@@ -74,6 +71,8 @@ def _table(answer: NextAnswer, signs: Signs) -> Lines:
 
 def _plays(answer: NextAnswer, signs: Signs) -> Lines:
     moment = answer.moment
+    if moment.decided is not None:
+        return _points(answer, signs)
     outcome, who = (
         ("makes", "bidder's side makes") if moment.bidders_turn else ("sets", "setters set")
     )
@@ -86,17 +85,35 @@ def _plays(answer: NextAnswer, signs: Signs) -> Lines:
     return [Text(title, TITLE), Text(heads, FAINT), *rows]
 
 
+def _points(answer: NextAnswer, signs: Signs) -> Lines:
+    """The tiles once the contract is decided: no chance is left to show."""
+    moment = answer.moment
+    title = "Points of the bidder's side, by the tile played now:"
+    heads = f"{'tile':<{TILE_WIDTH}}{'points':>7}{'hands':>7}   all open"
+    lines = [Text(title, TITLE), Text(heads, FAINT)]
+    for play in answer.advice.plays:
+        row = padded(tile(play.domino, moment.rules, signs), TILE_WIDTH)
+        row += Text(f"{play.mean_points:>7.1f}", GOOD)
+        lines.append(row + Text(f"{play.make.hands:>7}{_mark(play)}  {_range(play)}"))
+    return lines
+
+
+def _mark(play: Outlook) -> str:
+    return "'" if play.players.layouts else " "
+
+
 def _row(play: Outlook, answer: NextAnswer, signs: Signs) -> Text:
     advice, moment = answer.advice, answer.moment
     chance = for_the_mover(play.make, moment)
-    exact = is_exact(play, answer)
-    interval = "exact" if exact else f"{100 * chance.low:.0f} to {100 * chance.high:.0f}"
-    mark = "'" if play.players.layouts else " "
+    proved = bool(advice.laydown) and play is advice.best
+    exact = is_exact(play, answer) or proved
+    within = "exact" if exact else interval(chance.low, chance.high)
     opened = play.open_hands
     opened_chance = opened.make if moment.bidders_turn else 1 - opened.make
     row = padded(tile(play.domino, moment.rules, signs), TILE_WIDTH)
     row += Text(f"{whole_percent(chance.value, exact=exact):>6}", GOOD)
-    row += Text(f"{interval:>11}{play.make.hands:>7}{mark}{play.mean_points:>8.1f}")
+    row += Text(f"{'proved' if proved else within:>11}{play.make.hands:>7}{_mark(play)}")
+    row += Text(f"{play.mean_points:>8.1f}")
     row += Text(f"{_cost(play, answer):<16}")
     open_percent = whole_percent(opened_chance, exact=opened.layouts == advice.layouts)
     row += Text(f"{open_percent:>8}   {_range(play)}")
@@ -124,11 +141,9 @@ def _known(answer: NextAnswer, signs: Signs) -> Lines:
     lines = [Text("What is known of the other hands:", TITLE)]
     for seat in moment.view.hidden:
         lines += _seat(answer, seat, voids[seat], signs)
-    for label, found in (
-        ("Trumps out", answer.advice.trumps_out),
-        ("Count out", answer.advice.count_out),
-    ):
-        lines += _out(label, found, answer, signs)
+    if moment.rules.trumps:
+        lines += _out("Trumps out", answer.advice.trumps_out, answer, signs)
+    lines += _out("Count out", answer.advice.count_out, answer, signs)
     layouts = answer.advice.layouts
     lines.append(Text("One layout fits." if layouts == 1 else f"{layouts:,} layouts fit."))
     return lines
@@ -138,6 +153,8 @@ def _seat(answer: NextAnswer, seat: Seat, voids: tuple[str, ...], signs: Signs) 
     moment = answer.moment
     view = moment.view
     part = "partner" if seat == moment.to_play.partner else "opponent"
+    if not view.sizes[seat]:
+        return [Text(f"{seat}  {part}, no tile left")]
     line = Text(f"{seat}  {part}, {count_of(view.sizes[seat], 'tile')}")
     if voids:
         line += Text(f"; no {', no '.join(voids)}")
@@ -176,14 +193,16 @@ def _legend(answer: NextAnswer, signs: Signs) -> Iterator[str]:
     advice = answer.advice
     strong = next((play.players for play in advice.plays if play.players.layouts), None)
     if strong:
-        yield f"n' played on by the stronger players ({strong}), the others by quick players"
-    if len(advice.plays) > 1:
+        all_strong = all(play.players.layouts for play in advice.plays)
+        others = "" if all_strong else ", the others by quick players"
+        yield f"n' played on by the stronger players ({strong}){others}"
+    if len(advice.plays) > 1 and answer.moment.decided is None:
         lost = "contracts lost" if answer.moment.bidders_turn else "sets missed"
-        yield f"costs: {lost} of 100 against the first tile, in the same layouts"
-    yield f"all open: all hands open, nobody errs, over {_solved(answer)}: no advice"
+        yield f"costs: {lost} of 100 against the first tile, same layouts and players"
+    yield f"all open: if all saw all hands and nobody erred, over {_solved(answer)}"
     yield "points: the bidder's side's, of 42: the mean (and from lowest to highest)"
-    if advice.layouts > 1 and answer.moment.to_play != answer.moment.bidder:
-        yield "hidden hands are dealt alike: nothing is read from the bid but the contract"
+    if reads_call(answer.moment):
+        yield next_text.call_read(answer.moment.bidder, answer.moment.rules.trump)
     yield f"{signs.count_legend}; seed {advice.seed}"
 
 

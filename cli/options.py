@@ -198,6 +198,12 @@ effort_options = _together(
     _seed_option,
 )
 
+call_option = click.option(
+    "--ignore-call",
+    is_flag=True,
+    help="Read nothing from the call: the bidder may hold anything.",
+)
+
 house_options = _together(
     click.option(
         "--follow-me-doubles",

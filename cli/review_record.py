@@ -34,6 +34,7 @@ def review_record(answer: Review) -> Fields:
         "seed": answer.seed,
         "players": str(answer.players),
         "confirmed": answer.confirmed,
+        "reads_call": answer.reads_call,
         "points": answer.points,
         "setters_points": answer.setters_points,
         "points_open": answer.points_open,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -12,7 +11,8 @@ from texas42.solver.dominoes import TRICK_POINTS
 from texas42.solver.review_data import Verdict
 from texas42.solver.rules import Trump
 
-from .advice_text import percent
+from .advice_text import lines_of, percent
+from .next_text import call_read
 from .render import BAD, FAINT, GOOD, TITLE, Lines, house_lines, paragraphs
 from .screen import WIDTH
 from .tiles import ASCII, Signs, hand_lines, padded, tile, tiles
@@ -72,8 +72,8 @@ def _hands(answer: Review, signs: Signs) -> Lines:
 def _story(answer: Review) -> Lines:
     result, *others = answer.sentences
     style = {True: GOOD, False: f"bold {BAD}", None: TITLE}[answer.made]
-    lines = [Text(line, style) for line in wrap(result, WIDTH)]
-    return [*lines, *(Text(line) for sentence in others for line in wrap(sentence, WIDTH))]
+    lines = [Text(line, style) for line in lines_of(result, WIDTH)]
+    return [*lines, *(Text(line) for sentence in others for line in lines_of(sentence, WIDTH))]
 
 
 # --- the plays
@@ -161,11 +161,11 @@ def _cost(seen: Seen, signs: Signs) -> str:
 def _totals(answer: Review) -> Lines:
     if not answer.plays:
         return []
-    lines = [Text(f"{'':4}mistakes   chance lost by them   points lost, all hands open", FAINT)]
+    lines = [Text(f"{'':4}mistakes   chance lost by them, %   points lost, all hands open", FAINT)]
     for seat in Seat:
         total = answer.total(seat)
         lost = f"{100 * total.chance_lost:.0f}"
-        lines.append(Text(f"{seat}   {total.mistakes:>8}{lost:>22}{total.points_lost:>31}"))
+        lines.append(Text(f"{seat}   {total.mistakes:>8}{lost:>25}{total.points_lost:>31}"))
     return lines
 
 
@@ -175,8 +175,14 @@ def _legend(answer: Review, signs: Signs) -> Iterable[str]:
         yield f"points: of {ours}, before and after the play, when nobody errs from there"
         yield f"makes: chance in % that {ours} make {answer.bid}, as the player could see it,"
         yield f"  played on by {_players(answer)}"
+        opening = answer.hand.opening
+        if answer.reads_call:
+            yield f"  {call_read(opening.bidder, opening.rules.trump)}"
         yield "cost: what the player's side loses by the play against the best tile"
-        yield "mistake: surely worse as seen; unlucky: wrong only with all hands open"
+        yield "mistake: surely worse as the player could see it; its cost is in chance"
+        yield "unlucky: costs points with all hands open, not surely worse as seen"
+        if any(play.cost < 0 for play in answer.plays):
+            yield "a cost below zero is what a renege gained"
     yield f"{signs.count_legend}; seed {answer.seed}"
 
 

@@ -311,16 +311,25 @@ class PlayedHand:
 
         Raises `IllegalPlayError` naming the trick and seat of the first play the rules forbid.
         """
-        positions = [self.opening]
-        for d in self.plays:
-            positions.append(_play_at(positions[-1], d, len(positions)))
-        return tuple(positions)
+        return self._replayed(lenient=False)
 
     def as_put(self) -> tuple[Position, ...]:
         """As `positions`, going on after a renege as it was played (`Position.put`)."""
+        return self._replayed(lenient=True)
+
+    def _replayed(self, *, lenient: bool) -> tuple[Position, ...]:
         positions = [self.opening]
-        for d in self.plays:
-            positions.append(_play_at(positions[-1], d, len(positions), lenient=True))
+        for number, d in enumerate(self.plays, 1):
+            position = positions[-1]
+            try:
+                if not position.over and d in self.plays[: number - 1]:
+                    raise IllegalPlayError(
+                        f"{name(d)} has been played before", hint="each tile is played once"
+                    )
+                positions.append(position.put(d) if lenient else position.play(d))
+            except IllegalPlayError as error:
+                place = f"play {number} (trick {(number - 1) // 4 + 1}, {position.to_play})"
+                raise IllegalPlayError(error.what, place=place, hint=error.hint) from None
         return tuple(positions)
 
     def tricks(self) -> tuple[Trick, ...]:
@@ -335,15 +344,6 @@ class PlayedHand:
     @property
     def end(self) -> Position:
         return self.positions()[-1]
-
-
-def _play_at(position: Position, d: Domino, number: int, *, lenient: bool = False) -> Position:
-    try:
-        return position.put(d) if lenient else position.play(d)
-    except IllegalPlayError as error:
-        trick = (number - 1) // 4 + 1
-        place = f"play {number} (trick {trick}, {position.to_play})"
-        raise IllegalPlayError(error.what, place=place, hint=error.hint) from None
 
 
 def play_all(opening: Position, plays: Iterable[Domino]) -> Position:

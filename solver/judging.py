@@ -32,6 +32,9 @@ CLOSE = 0.08
 MOST_CLOSE = 4
 LEVEL = 0.015
 """Leads behind by less than this chance, and not surely, are level: habit decides."""
+QUICK_LEVEL = 0.05
+"""The same where quick players alone decide, who may be wrong by so much however many hands they
+play."""
 ALL_OF_STRONG = 1_500
 FRESH = 0x5EED_5EED
 
@@ -77,7 +80,7 @@ class Judged:
         """The tile to play. Of leads that are level for all that the sample tells, the bidder's
         side leads trumps before doubles before offs; of those that are as good, the highest."""
         moment = self.deciding.moment
-        if moment.trick.dominoes:
+        if moment.trick.dominoes or moment.decided is not None:
             return self.deciding.best.domino
         level = self._level() if moment.bidders_turn else [self.deciding.best.domino]
         return from_the_top(level[0], moment.hand, moment.rules)
@@ -86,7 +89,10 @@ class Judged:
         """The tiles that cannot be told from the best, as a player would lead them."""
         weighed = self.deciding
         costs = {tile.domino: weighed.cost(tile.domino) for tile in weighed.tiles}
-        level = {d for d, cost in costs.items() if cost.value < LEVEL and not cost.sure}
+        if self.strong is None:
+            level = {d for d, cost in costs.items() if cost.value < QUICK_LEVEL}
+        else:
+            level = {d for d, cost in costs.items() if cost.value < LEVEL and not cost.sure}
         return [d for d in _as_led(weighed.moment) if d in level]
 
     def tile(self, d: Domino) -> tuple[Tile, Weighed]:

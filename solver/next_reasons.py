@@ -6,7 +6,7 @@ to the trick, what it risks and keeps, and what the next best tile would do inst
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,14 +32,20 @@ FEW = 2
 
 
 def reasons_for(
-    weighed: Weighed, best: Domino, others: Sequence[Domino], seed: int
+    weighed: Weighed,
+    best: Domino,
+    others: Sequence[Domino],
+    seed: int,
+    *,
+    told_apart: Collection[Domino] = (),
 ) -> tuple[str, ...]:
-    """Why to play `best`: two to five sentences. `others`: the other legal tiles, best first."""
+    """Why to play `best`: two to five sentences. `others`: the other legal tiles, best first;
+    `told_apart`: those that other players than the ones of `weighed` have told from the best."""
     moment = weighed.moment
     facts = trick_facts(weighed, best, seed)
     words = _Words(moment, facts)
     told = [words.does(), words.risks(), words.keeps()]
-    alike = [d for d in others if _is_alike(weighed, best, d)]
+    alike = [d for d in others if d not in told_apart and _is_alike(weighed, best, d)]
     unlike = [d for d in others if d not in alike]
     if unlike:
         told.append(_instead(facts, trick_facts(weighed, unlike[0], seed), words))
@@ -64,7 +70,7 @@ def _forced(moment: Moment) -> str:
     if moment.hand.bit_count() == 1:
         return "It is the last tile in hand."
     suit = SUIT_NAMES[moment.rules.led_suit[moment.trick.dominoes[0]]]
-    return f"It is forced: the only one of the {suit} led in hand."
+    return f"It is forced: no other tile in hand follows the {suit} led."
 
 
 @dataclass(frozen=True)
@@ -107,6 +113,10 @@ class _Words:
     def share(self, of: float) -> str:
         return share(of, exact=self.facts.exact)
 
+    def within(self, of: float) -> str:
+        """In how many layouts; nothing to add if in all."""
+        return "" if self.facts.exact and of == 1 else f" in {self.share(of)}"
+
     # What it does
 
     def does(self) -> str:
@@ -135,10 +145,7 @@ class _Words:
         if self.is_certain:
             return f"{self.tile} walks: nobody can beat it."
         if not higher:
-            return (
-                f"{self.tile} is the highest of its suit left and only a trump can take it; "
-                f"{self._wins()}."
-            )
+            return f"Only a trump can take {self.tile}; {self._wins()}."
         said = f"{self.tile} can be beaten by {listed(higher, self.rules)}; {self._wins()}"
         if self.facts.forced_out >= DECISIVE and higher.bit_count() <= FEW:
             drawn = self.share(self.facts.forced_out)
@@ -147,10 +154,13 @@ class _Words:
 
     def _wins(self) -> str:
         itself, partner = self.facts.itself, self.facts.partner
+        if not itself and not partner:
+            win = "win" if self.moment.bidders_turn else "wins"
+            return f"{self.theirs} {win} the trick{self.within(1 - self.facts.ours)}"
         if not itself:
-            return f"partner wins the trick in {self.share(partner)}"
-        with_partner = f", partner in {self.share(partner)}" if partner else ""
-        return f"it wins the trick in {self.share(itself)}{with_partner}"
+            return f"partner wins the trick{self.within(partner)}"
+        with_partner = f", partner{self.within(partner)}" if partner else ""
+        return f"it wins the trick{self.within(itself)}{with_partner}"
 
     def _follows(self) -> str:
         trick = self.moment.trick
@@ -179,7 +189,7 @@ class _Words:
         led = self.rules.led_suit[self.moment.trick.dominoes[0]]
         if not self.rules.beaters[led][top] & could_hold(self.moment, later):
             return "nobody can beat"
-        return f"wins the trick in {self.share(self.facts.partner)}"
+        return f"wins the trick{self.within(self.facts.partner)}"
 
     def _goes_over(self, holder: Seat, top: Domino) -> str:
         whose = "partner" if holder == self.moment.to_play.partner else str(holder)
@@ -197,28 +207,31 @@ class _Words:
     def _cannot_win(self, holder: Seat, top: Domino) -> str:
         count = COUNT[self.facts.domino]
         thrown = f"gives its {count} count away" if count else "gives no count away"
-        said = f"{self.tile} does not beat {holder}'s {name(top)} and {thrown}"
+        said = f"{self.tile} does not beat {holder}'s {name(top)} and"
         partner = self.moment.to_play.partner
         if partner not in still_to_play(self.moment):
-            return f"{said}."
+            return f"{said} {thrown}."
         led = self.rules.led_suit[self.moment.trick.dominoes[0]]
         if not self.rules.beaters[led][top] & could_hold(self.moment, (partner,)):
-            return f"{said}; partner cannot beat it either."
-        return f"{said}; partner takes the trick in {self.share(self.facts.partner)}."
+            return f"{said} {thrown}; partner cannot beat it either."
+        risked = f"risks its {count} count" if count else thrown
+        return f"{said} {risked}; partner takes the trick{self.within(self.facts.partner)}."
 
     # What it risks and keeps
 
     def risks(self) -> str:
         won, lost = self.facts.won, self.facts.lost
-        average = " on average" if still_to_play(self.moment) else ""
+        average = "" if self.facts.steady else " on average"
         if lost >= WORTH_TELLING:
-            yours = mean(won) if won else "none"
+            goes = "point goes" if mean(lost) == "1" else "points go"
+            yours = _or_none(won)
             return (
-                f"Of the count in this trick {mean(lost)} points go to {self.theirs}{average} "
+                f"Of the count in this trick {mean(lost)} {goes} to {self.theirs}{average} "
                 f"and {yours} to your side."
             )
-        if won >= WORTH_TELLING:
-            return f"It brings {mean(won)} points of count to your side{average}."
+        ends = len(self.moment.trick.dominoes) == 3 and self.facts.itself
+        if won >= WORTH_TELLING and not ends:
+            return f"It brings {points_of_count(won)} to your side{average}."
         return ""
 
     def keeps(self) -> str:
@@ -257,21 +270,29 @@ def _instead(facts: TrickFacts, other: TrickFacts, words: _Words) -> str:
     """What the next best tile would do to this trick that the best does not."""
     tile = f"{name(other.domino)} instead"
     if abs(other.ours - facts.ours) >= WIDE_APART:
-        return (
-            f"With {tile} your side wins this trick in {words.share(other.ours)}, "
-            f"against {words.share(facts.ours)}."
-        )
-    if abs(other.lost - facts.lost) >= WORTH_TELLING:
-        return (
-            f"{tile} gives {words.theirs} {mean(other.lost)} points of count in this trick, "
-            f"against {mean(facts.lost)}."
-        )
-    if abs(other.won - facts.won) >= WORTH_TELLING:
+        said, gain = _wins_instead(facts, other, words, tile), other.ours - facts.ours
+    elif abs(other.lost - facts.lost) >= WORTH_TELLING:
+        given = f"gives {words.theirs} {points_of_count(other.lost)} in this trick"
+        said, gain = f"{tile} {given}, against {_or_none(facts.lost)}", facts.lost - other.lost
+    elif abs(other.won - facts.won) >= WORTH_TELLING:
         own = f" (its own {COUNT[other.domino]} among them)" if COUNT[other.domino] else ""
-        return f"{tile} brings {mean(other.won)} points of count{own}, against {mean(facts.won)}."
-    if abs(other.trumps - facts.trumps) >= WORTH_TELLING:
-        return f"{tile} draws {other.trumps:.1f} trumps, against {facts.trumps:.1f}."
-    return f"{tile} does the same to this trick: what stays in hand makes the difference."
+        brought = f"brings {points_of_count(other.won)}{own}"
+        said, gain = f"{tile} {brought}, against {_or_none(facts.won)}", other.won - facts.won
+    elif abs(other.trumps - facts.trumps) >= WORTH_TELLING:
+        said = f"{tile} draws {other.trumps:.1f} trumps, against {facts.trumps:.1f}"
+        gain = other.trumps - facts.trumps
+    else:
+        return f"{tile} does the same to this trick: what stays in hand makes the difference."
+    return f"{said}; what stays in hand makes up for that." if gain > 0 else f"{said}."
+
+
+def _wins_instead(facts: TrickFacts, other: TrickFacts, words: _Words, tile: str) -> str:
+    with_it = f"With {tile} your side"
+    if facts.exact and other.exact and {facts.ours, other.ours} == {0, 1}:
+        return f"{with_it} {'wins' if other.ours else 'loses'} this trick"
+    return (
+        f"{with_it} wins this trick in {words.share(other.ours)}, against {words.share(facts.ours)}"
+    )
 
 
 def _decisive(weighed: Weighed, best: Domino) -> str:
@@ -325,6 +346,16 @@ def listed(tiles: Mask, rules: Rules | None = None) -> str:
 def mean(points: float) -> str:
     """A mean as it is told: to a tenth, and a whole number as such."""
     return f"{points:.1f}".removesuffix(".0")
+
+
+def _or_none(points: float) -> str:
+    return "none" if mean(points) == "0" else mean(points)
+
+
+def points_of_count(points: float) -> str:
+    """A mean of count, `no count` if there is none."""
+    told = mean(points)
+    return "no count" if told == "0" else f"{told} {'point' if told == '1' else 'points'} of count"
 
 
 def share(of: float, *, exact: bool) -> str:

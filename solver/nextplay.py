@@ -26,7 +26,7 @@ from .players import OPEN, RULE, Player
 from .sampling import Sample, sample_of
 from .statistics import Estimate
 from .tiletext import laid_out
-from .weighing import Difference, Tile, Weighed, best_first, chance, difference
+from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
 from .workers import in_order
 from .worlds import Layouts, View, all_layouts, count_layouts
 
@@ -92,6 +92,8 @@ class NextPlay:
     why: tuple[str, ...]
     laydown: tuple[Domino, ...] = ()
     """Before the bidder's first lead, the order that makes every trick against every layout."""
+    as_good: tuple[Domino, ...] = ()
+    """Trumps that are as good a lead, of which the one advised is the highest."""
 
     @property
     def best(self) -> Outlook:
@@ -99,8 +101,8 @@ class NextPlay:
 
     @property
     def runner_up(self) -> Outlook | None:
-        """The next best tile; None if there is no other."""
-        return self.plays[1] if len(self.plays) > 1 else None
+        """The next best tile but for those that are as good a lead; None if there is no other."""
+        return next((play for play in self.plays[1:] if play.domino not in self.as_good), None)
 
     @property
     def forced(self) -> bool:
@@ -137,7 +139,9 @@ def next_play(
         judged = judge(moment, players=asked, looks=looks, seed=seed, jobs=jobs)
         best = order[0] if order else judged.best
     opened = _open_hands(moment, judged.quick.sample, open_layouts, seed, jobs)
-    plays = _ordered(moment, best, [_outlook(judged, best, d, opened) for d in opened])
+    as_good = _as_good(moment, best)
+    plays = _ordered(judged, best, as_good, [_outlook(judged, best, d, opened) for d in opened])
+    others = plays[1:]
     return NextPlay(
         moment,
         plays,
@@ -146,8 +150,15 @@ def next_play(
         seed=seed,
         trumps_out=_whereabouts(moment, moment.rules.trumps),
         count_out=_whereabouts(moment, COUNTS),
-        why=reasons_for(judged.quick, best, [play.domino for play in plays[1:]], seed),
+        why=reasons_for(
+            judged.quick,
+            best,
+            [play.domino for play in others if play.domino not in as_good] or list(as_good),
+            seed,
+            told_apart=[play.domino for play in others if play.cost.value or play.cost.half_width],
+        ),
         laydown=order if total > 1 else (),
+        as_good=as_good,
     )
 
 
@@ -197,12 +208,31 @@ def _cost(judged: Judged, best: Domino, d: Domino) -> Difference:
     return difference(sign * (made.astype(np.float64) - other), weighed.sample)
 
 
-def _ordered(moment: Moment, best: Domino, plays: list[Outlook]) -> tuple[Outlook, ...]:
-    """The tile advised, then what costs least; what was played on by the same players together."""
-    sign = 1.0 if moment.bidders_turn else -1.0
+def _as_good(moment: Moment, best: Domino) -> tuple[Domino, ...]:
+    """The trumps beside `best` that a player would lead it for."""
+    if moment.trick.dominoes:
+        return ()
+    order = laid_out(moment.legal(), moment.rules)
+    return tuple(
+        d for d in order if d != best and from_the_top(d, moment.hand, moment.rules) == best
+    )
 
-    def badness(play: Outlook) -> tuple[bool, float]:
-        return play.domino != best, play.cost.value - sign * PER_POINT * play.mean_points
+
+def _ordered(
+    judged: Judged, best: Domino, as_good: tuple[Domino, ...], plays: list[Outlook]
+) -> tuple[Outlook, ...]:
+    """The tile advised and those as good, then what the deciding players have tried, each by cost:
+    what quick players alone have put behind others may seem better than the tile advised."""
+    sign = 1.0 if judged.quick.moment.bidders_turn else -1.0
+    deciding = judged.deciding.players
+
+    def badness(play: Outlook) -> tuple[bool, bool, bool, float]:
+        return (
+            play.domino != best,
+            play.domino not in as_good,
+            play.players != deciding,
+            play.cost.value - sign * PER_POINT * play.mean_points,
+        )
 
     return tuple(sorted(plays, key=badness))
 

@@ -19,6 +19,7 @@ from .players import RULE, play_hands
 from .rules import Rules
 from .statistics import Estimate, estimate
 from .tiletext import format_hand
+from .wording import count_of
 from .worlds import View, deal_triples
 
 UNSEEN = 21
@@ -84,19 +85,28 @@ class Reasons:
         return tuple(sentence for sentence in told if sentence)
 
     def _trumps(self) -> str:
-        if not self.trumps_held and not self.trumps_out:
+        if not self._are_there_trumps():
             return ""
         if not self.trumps_out:
             return "All seven trumps are in hand."
         out = " ".join(name(d) for d in reversed(self.trumps_out))
-        many = f"{self.trumps_held} trump{'' if self.trumps_held == 1 else 's'} in hand, out: {out}"
+        if len(self.trumps_out) == 1:
+            return (
+                f"{count_of(self.trumps_held, 'trump')} in hand, out: {out}; a setter has it "
+                f"{_percent(self.stacked)} of the time."
+            )
+        many = f"{count_of(self.trumps_held, 'trump')} in hand, out: {out}"
         return f"{many}; one setter has them all {_percent(self.stacked)} of the time."
 
     def _walks(self) -> str:
         if not self.walkers:
             return ""
         listed = ", ".join(f"{name(w.domino)} {_percent(w.walks)}" for w in self.walkers)
-        return f"Led with the setters out of trumps, these walk: {listed}."
+        led = "Led with the setters out of trumps" if self._are_there_trumps() else "When led"
+        return f"{led}, these walk: {listed}."
+
+    def _are_there_trumps(self) -> bool:
+        return bool(self.trumps_held or self.trumps_out)
 
     def _risk(self) -> str:
         if not self.count_at_risk:
@@ -203,7 +213,7 @@ def _worst_place(tile: DecisiveTile) -> int:
 def _tile_sentence(tile: DecisiveTile) -> str:
     at = (tile.left, tile.partner, tile.right)
     listed = ", ".join(
-        f"{_percent(chance.value)} with it {place}"
+        f"{_sampled(chance.value)} with it {place}"
         for place, chance in zip(PLACES, at, strict=True)
     )
     return f"Much hangs on {name(tile.domino)}: made {listed}."
@@ -213,6 +223,12 @@ def _example_sentence(example: Deal) -> str:
     hands = (format_hand(example.hands[BIDDER.after(place)] or 0, sep=" ") for place in (1, 2, 3))
     listed = ", ".join(f"{hand} {place}" for hand, place in zip(hands, PLACES, strict=True))
     return f"So it is set, for example, with {listed}."
+
+
+def _sampled(chance: float) -> str:
+    """Only what is proved is called 0 or 100."""
+    whole = round(100 * chance)
+    return ">99%" if whole == 100 else f"{whole}%" if whole else "<1%"
 
 
 def _percent(chance: float) -> str:

@@ -36,6 +36,11 @@ class Record:
     players: tuple[str, ...] = ()
     """Who sat North, East, South and West, or nobody."""
 
+    @property
+    def call_tells(self) -> bool:
+        """Does the call tell something of the bidder's hand? Not of a shaker stuck with 30."""
+        return self.auction[:3] != (None, None, None)
+
 
 KEYS = ("by", "trump", "bid", "shaker", "auction", "play", "id", "players")
 """What may follow a deal, in the order in which it is written."""

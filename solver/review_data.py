@@ -129,6 +129,8 @@ class Review:
     """The whole story; that of the turning point is one of them."""
     players: Player
     """Who finished the hands on which mistakes were judged."""
+    reads_call: bool
+    """Did the others take the bidder to hold what such a call is made with?"""
     seed: int
 
     @property

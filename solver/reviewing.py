@@ -27,13 +27,15 @@ def review(
     *,
     lenient: bool = False,
     care: Care = USUAL,
+    reads_call: bool = True,
     seed: int = 0,
     jobs: int | None = None,
 ) -> Review:
     """Every play of a hand, whole or as far as it went, played for `bid` (30 if None).
 
     `lenient`: a renege is named and the hand goes on from there as it was played, and no void is
-    read from it. The same seed gives the same answer for any `jobs`, and a play's review does not
+    read from it. `reads_call`: do the others take the bidder to hold what such a call is made with?
+    The same seed gives the same answer for any `jobs`, and a play's review does not
     depend on the plays after it. Raises `IllegalPlayError` naming the trick and seat of a play that
     the rules forbid, and `HandSizeError` for hands of fewer than seven tiles.
     """
@@ -42,7 +44,7 @@ def review(
     values = list(in_order(play_values, positions, jobs=jobs, piece=1))
     points = [v[0].points if v else p.bidder_taken for v, p in zip(values, positions, strict=True)]
     reneges = _reneges(hand, positions)
-    looks = _Looks(hand, bid_taken, positions, reneges, care, seed)
+    looks = _Looks(hand, bid_taken, positions, reneges, care, reads_call, seed)
     numbers = range(len(hand.plays))
     seen = in_order(looks.at, numbers, jobs=jobs, piece=1)
     plays = tuple(
@@ -61,6 +63,7 @@ def review(
         turning_point=turning_point,
         sentences=sentences_of(story),
         players=care.players,
+        reads_call=reads_call,
         seed=seed,
     )
 
@@ -74,6 +77,7 @@ class _Looks:
     positions: tuple[Position, ...]
     reneges: Collection[int]
     care: Care
+    reads_call: bool
     seed: int
 
     def at(self, number: int) -> Seen | None:
@@ -90,6 +94,7 @@ class _Looks:
             self.hand.plays[:number],
             leader=opening.trick.leader,
             reneges=self.reneges,
+            reads_call=self.reads_call,
         )
         return seen_by_player(moment, self.hand.plays[number], self.care, self.seed, number)
 

@@ -84,8 +84,11 @@ def _not_a_domino(text: str) -> NotationError:
     )
 
 
-def read_tiles(pieces: Iterable[tuple[str, str]], held: dict[Domino, str]) -> tuple[Domino, ...]:
-    """The tiles of `(place, text)` pieces; `held` gathers where each tile stands.
+def read_tiles(
+    pieces: Iterable[tuple[str, str]], held: dict[Domino, str] | None
+) -> tuple[Domino, ...]:
+    """The tiles of `(place, text)` pieces; `held` gathers where each tile stands, None if a tile
+    may stand twice.
 
     Raises `DuplicateDominoError` naming both places of a tile already in `held`.
     """
@@ -95,13 +98,14 @@ def read_tiles(pieces: Iterable[tuple[str, str]], held: dict[Domino, str]) -> tu
             d = parse_domino(text)
         except NotationError as error:
             raise placed(error, place) from None
-        if d in held:
+        if held is not None and d in held:
             raise DuplicateDominoError(
                 f"{name(d)} stands twice, here and at {held[d]}",
                 place=place,
                 hint="each tile is in the set only once",
             )
-        held[d] = place
+        if held is not None:
+            held[d] = place
         tiles.append(d)
     return tuple(tiles)
 
@@ -133,9 +137,10 @@ def parse_hand(text: str | Iterable[str], size: int | None = HAND_SIZE) -> Mask:
 def parse_plays(text: str) -> tuple[Domino, ...]:
     """Tiles in order of play, split by spaces, `,` or `;`; empty text is no play yet.
 
-    Raises `DuplicateDominoError` for a tile played twice, and what `parse_domino` raises.
+    Raises what `parse_domino` raises. Whether they can be played is for the replay to say, which
+    knows whose turn it is.
     """
-    return read_tiles(_numbered(text, "play"), {})
+    return read_tiles(_numbered(text, "play"), None)
 
 
 def laid_out(mask: Mask, rules: Rules) -> tuple[Domino, ...]:

@@ -44,6 +44,8 @@ class TrickFacts:
     """Their side plays a tile that beats it."""
     exact: bool
     """Was every layout looked at, or does the tile end the trick?"""
+    steady: bool
+    """Exact, and the same count falls to the same side in every layout."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ def trick_facts(weighed: Weighed, d: Domino, seed: int) -> TrickFacts:
     ours = [winner.side == me.side for winner in winners]
     place = len(moment.trick.dominoes)
     later = [mask_of(ending.trick.dominoes[place + 1 :]) for ending in endings]
+    exact = place == 3 or (weighed.sample.exact and len(endings) == weighed.sample.total)
     return TrickFacts(
         d,
         ours=mean(ours),
@@ -81,7 +84,8 @@ def trick_facts(weighed: Weighed, d: Domino, seed: int) -> TrickFacts:
         trumps=mean((tiles & moment.rules.trumps).bit_count() for tiles in later),
         cleared=mean(_is_cleared(moment, ending) for ending in endings),
         forced_out=mean(_is_forced_out(moment, ending) for ending in endings),
-        exact=place == 3 or (weighed.sample.exact and len(endings) == weighed.sample.total),
+        exact=exact,
+        steady=exact and len({(c, c and won) for c, won in zip(count, ours, strict=True)}) == 1,
     )
 
 

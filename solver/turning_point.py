@@ -69,8 +69,7 @@ def sentences_of(story: Story) -> tuple[str, ...]:
         _result(story),
         *(() if turning_point is None else _earlier(story)),
         _never_in_doubt(story) if turning_point is None else turning_point.sentence,
-        *_mistakes(story),
-        *_reneges(story),
+        *_told_plays(story),
         *_decided(story),
     )
 
@@ -160,10 +159,12 @@ def _played(play: ReviewedPlay) -> str:
 # --- single plays
 
 
-def _mistakes(story: Story) -> Iterator[str]:
+def _told_plays(story: Story) -> Iterator[str]:
     for play in story.plays:
         if play.verdict is Verdict.MISTAKE and play.seen is not None:
             yield _mistake(story, play, play.seen)
+        if play.verdict is Verdict.RENEGE:
+            yield _renege(story, play)
 
 
 def _mistake(story: Story, play: ReviewedPlay, seen: Seen) -> str:
@@ -176,18 +177,15 @@ def _mistake(story: Story, play: ReviewedPlay, seen: Seen) -> str:
     )
 
 
-def _reneges(story: Story) -> Iterator[str]:
-    rules = story.hand.opening.rules
-    for play in story.plays:
-        if play.verdict is Verdict.RENEGE:
-            position = story.positions[play.number]
-            led = position.trick.dominoes[0]
-            suit = SUIT_NAMES[rules.led_suit[led]]
-            legal = _listed(tuple(dominoes_in(position.legal())))
-            yield (
-                f"Trick {play.trick}, {play.seat}: {name(play.domino)} was a renege, "
-                f"{play.seat} had to follow {suit} ({name(led)} was led) with {legal}."
-            )
+def _renege(story: Story, play: ReviewedPlay) -> str:
+    position = story.positions[play.number]
+    led = position.trick.dominoes[0]
+    suit = SUIT_NAMES[story.hand.opening.rules.led_suit[led]]
+    legal = _listed(tuple(dominoes_in(position.legal())))
+    return (
+        f"Trick {play.trick}, {play.seat}: {name(play.domino)} was a renege, "
+        f"{play.seat} had to follow {suit} ({name(led)} was led) with {legal}."
+    )
 
 
 def _decided(story: Story) -> Iterator[str]:

@@ -36,7 +36,7 @@ def ladder(trump: Trump, made: float, laydown: tuple[int, ...] = (), raced: int 
         for b in BIDS
     )
     points = {42: 0.5, 36: 0.3, 31: 0.1, 30: 0.02, 24: 0.05, 11: 0.03}
-    return Ladder(trump, parse_domino("6-6"), 36.1, points, rungs, laydown)
+    return Ladder(trump, parse_domino("6-6"), 36.1, points, rungs, played_for=36, laydown=laydown)
 
 
 def advised(

@@ -5,6 +5,7 @@ import io
 import json
 import pickle
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -289,6 +290,26 @@ def test_a_bad_line_keeps_its_id_if_that_can_be_read(line: str, name: str | None
     assert record.get("id") == name
 
 
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"N:caf\xe9 id=7", "7"),
+        (b"N:\0 id=7", "7"),
+        (b'{"id": "7", "deal": "caf\xe9"}', "7"),
+        (b"N: id=caf\xe9", None),
+        (b"N: id=7\0", None),
+    ],
+)
+def test_a_line_that_is_no_text_keeps_its_id_if_that_is(data: bytes, name: str | None) -> None:
+    record = answered(Line(1, data), Settings())
+    assert record["error"]["hint"] == "save the file as UTF-8 text"
+    assert record.get("id") == name
+
+
+def test_a_line_that_was_cut_has_no_id_since_that_may_be_cut_too() -> None:
+    assert "id" not in answered(Line(1, b"N: id=12", flaw="too long"), Settings())
+
+
 def test_a_bug_of_ours_is_the_error_of_one_line_and_the_run_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -299,7 +320,7 @@ def test_a_bug_of_ours_is_the_error_of_one_line_and_the_run_goes_on(
     bad, good = records("-", stdin=f"{DEAL} id=x\n{CONTRACT}\n", code=1)
     assert (bad["line"], bad["id"]) == (1, "x")
     assert bad["error"]["what"].startswith(
-        "internal error (ZeroDivisionError: by design, test_batch_asks.py line "
+        "internal error (ZeroDivisionError: by design, texas42.cli.batch.asks line "
     )
     assert good["points"] == 40
 
@@ -349,7 +370,7 @@ def test_every_value_of_an_answer_has_a_column_but_what_only_json_tells(ask: str
     assert len(set(names)) == len(names)
     only_json = {"seed", "worlds", "advice", "contract", "ties", "why", "interrupted"}
     only_json |= {"situation", "trumps", "set_example"}
-    only_json |= {"bid_given", "confirmed", "plays", "sentences", "totals", "house"}
+    only_json |= {"reads_call", "bid_given", "confirmed", "plays", "sentences", "totals", "house"}
     flattened = {"table", "bids"}
     assert set(answer(line, ask=ask, fast=True)) - only_json - flattened <= set(names)
 
@@ -357,6 +378,16 @@ def test_every_value_of_an_answer_has_a_column_but_what_only_json_tells(ask: str
 @pytest.mark.parametrize("ask", ["points", "table", "leads", "line", "bid", "review"])
 def test_auto_has_the_columns_of_every_ask(ask: str) -> None:
     assert set(columns_of(ask)) <= set(columns_of("auto"))
+
+
+def test_a_bug_is_told_with_our_last_line_before_it_and_all_it_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = Path("/a/folder/whose/name/is/long/and/has/no/tables.json")
+    monkeypatch.setitem(asks.ASKS, "table", lambda question, settings: path.read_text())
+    what = answer(DEAL)["error"]["what"]
+    assert str(path) in what
+    assert "texas42.cli.batch.asks line " in what
 
 
 def test_csv_on_stdout_has_a_head_and_a_row_a_line() -> None:

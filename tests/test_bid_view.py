@@ -35,6 +35,26 @@ def test_only_what_is_proved_is_called_100() -> None:
     assert advice_text.percent(1.0, proved=True) == "100"
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [
+        (0.93, 0.99, "93 to 99"),
+        (0.996, 1.0, "over 99"),
+        (0.99, 1.0, "99 to 100"),
+        (0.0, 0.004, "under 1"),
+    ],
+)
+def test_no_interval_is_sure_at_both_ends(low: float, high: float, told: str) -> None:
+    assert advice_text.interval(low, high) == told
+
+
+def test_a_number_is_never_parted_from_its_percent_sign() -> None:
+    assert advice_text.lines_of("partner takes the trick in 51 %.", 29, "  ") == [
+        "  partner takes the trick in",
+        "  51 %.",
+    ]
+
+
 @pytest.mark.parametrize("passing", [False, True])
 def test_the_longest_advice_fits_a_line(passing: bool) -> None:
     deep = Estimate(0.5, 0.49, 0.51, 12288, 4096)
@@ -62,6 +82,12 @@ def test_ties_are_called_ties() -> None:
     tied = advised(SIXES, FIVES, tied=(Trump.FIVES,))
     assert "As good, for all that this sample tells: 36 in fives (89 %)." in view(tied)
     assert "As good" not in view(advised(SIXES, FIVES))
+
+
+def test_proved_contracts_are_as_good_without_a_sample() -> None:
+    order = (27, 26, 25)
+    both = (ladder(Trump.SIXES, 1.0, order), ladder(Trump.FOLLOW_ME, 1.0, order))
+    assert "As good: 36 in follow-me (100 %)." in view(advised(*both, tied=(Trump.FOLLOW_ME,)))
 
 
 # The auction and the score

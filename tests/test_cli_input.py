@@ -66,7 +66,10 @@ BAD_INPUT = {
     "an unknown seat": ((DEAL, "--by", "Q"), "--by: 'Q' is not a seat"),
     "an unknown key": ((f"{DEAL} colour=red",), "'colour' is not a key"),
     "a bid nobody can make": ((DEAL, "--bid", "29"), "--bid: 29 is not a bid"),
-    "a tile played twice": ((*BY_NORTH_IN_ACES, "--play", "6-5,6-5"), "6-5 stands twice"),
+    "a tile played twice": (
+        (*BY_NORTH_IN_ACES, "--play", "6-5,6-5"),
+        "(trick 1, E): 6-5 has been played before",
+    ),
     "a play of another's tile": (
         (*BY_NORTH_IN_ACES, "--play", "6-6"),
         "play 1 (trick 1, N): N does not hold 6-6 (E does)",

@@ -1,11 +1,22 @@
 """`texas42 next` at the command line: what it shows, what it writes, what it refuses."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli_user import texas42
+from played_by_north import HANDS as HANDS_PLAYED
+from played_by_north import N, seen_by
+from texas42.cli import next_text
+from texas42.cli.next_text import NextAnswer
+from texas42.solver.deal import Deal
+from texas42.solver.dominoes import name
+from texas42.solver.judging import Looks
+from texas42.solver.nextplay import next_play
+from texas42.solver.players import RULE
+from texas42.solver.weighing import Difference
 
 NORTH, EAST, SOUTH, WEST = HANDS = (
     "6-6,6-5,6-4,6-2,5-5,3-0,1-1",
@@ -84,6 +95,21 @@ def test_a_contract_that_is_made_leaves_points() -> None:
     assert "32 is made: N/S has 33 points, E/W 7; 2 are left." in output
 
 
+def test_once_it_is_decided_only_points_are_in_the_table() -> None:
+    output = shown(record(n=NORTH, plays=20))
+    assert "\nPoints of the bidder's side, by the tile played now:\n" in output
+    assert "tile    points  hands   all open\n6-5       35.0     90   35.0 (35-35)\n" in output
+    assert "Chance in %" not in output
+    assert "costs:" not in output
+
+
+def test_one_point_is_a_point() -> None:
+    opening = record(e=EAST, plays=1).replace("play=5-5", "play=6-6,6-3,6-1,3-3")
+    assert "N/S has 1 point and needs 31 more" in shown(
+        opening.replace("N:- " + EAST, "N:" + NORTH + " -")
+    )
+
+
 def test_a_contract_that_is_set_leaves_points_too() -> None:
     output = shown(record(e=EAST, plays=12, bid=37))
     assert "37 is set: N/S has 16 points, E/W 7; 19 are left." in output
@@ -108,6 +134,50 @@ def test_a_laydown_is_proved() -> None:
     output = shown("N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 - - - by=N trump=sixes bid=42")
     assert output.startswith("Play 6-6: a laydown, every trick against every layout.")
     assert "Proved, not sampled. Lead in this order: 6-6 " in output
+    assert line_with("6-6  ", output).split()[:3] == ["6-6", "100", "proved"]
+
+
+def test_trumps_that_are_as_good_a_lead_are_named_before_the_next_best() -> None:
+    text = " ".join(shown(OPENING, "--bid", "30").split())
+    assert "As good a lead: 6-5, 6-4; of such trumps the highest is led. " in text
+    assert answered(OPENING, "--bid", "30")["as_good"] == ["6-5", "6-4"]
+
+
+@pytest.mark.parametrize(
+    ("cost", "told"),
+    [
+        (
+            (0.07, 0.02),
+            "Close: the next best is {}, which costs 7.0 contracts of 100, give or take 2.0.",
+        ),
+        ((-0.0094, 0.05), "Too close to tell: {} makes 0.9 more of 100, give or take 5.0."),
+        ((0.01, 0.05), "Too close to tell: {} costs 1.0 contracts of 100, give or take 5.0."),
+        (
+            (0.09, 0.02),
+            "Clear: the next best is {}, which costs 9.0 contracts of 100, give or take 2.0.",
+        ),
+    ],
+)
+def test_how_much_hangs_on_the_tile_is_told_without_a_negative_cost(
+    cost: tuple[float, float], told: str
+) -> None:
+    moment = seen_by(N, after=4)
+    advice = next_play(moment, players=RULE, looks=Looks(quick=60), open_layouts=2)
+    first, second = (replace(play, cost=Difference(*cost)) for play in advice.plays[:2])
+    made_up = replace(advice, plays=(first, second), as_good=())
+    answer = NextAnswer(made_up, Deal((HANDS_PLAYED[N], None, None, None)), (), 32)
+    assert next_text.choice(answer) == told.format(name(second.domino))
+
+
+def test_in_follow_me_no_trump_is_out_and_none_is_spoken_of() -> None:
+    output = shown(f"N:{NORTH} - - - by=N trump=follow-me bid=30", "--play", "6-6,6-3,6-1,3-3")
+    assert "rump" not in output.partition("What is known")[2]
+
+
+def test_a_hand_that_has_been_played_out_has_no_tile_left() -> None:
+    last = record(n=NORTH, plays=20).replace("4-2", "4-2,6-5,2-0,4-0,4-4,6-2,4-3,5-4")
+    west = last.replace(f"N:{NORTH} - - -", f"N:- - - {WEST}")
+    assert "\nN  opponent, no tile left\n" in shown(west)
 
 
 def test_tiles_that_come_to_the_same_are_a_tie() -> None:
@@ -165,10 +235,11 @@ def test_a_bid_in_marks_needs_every_trick() -> None:
     assert "N/S has 16 points and needs 26 more to make it" in output
 
 
-def test_who_did_not_bid_is_told_that_nothing_is_read_from_the_bid() -> None:
-    assert "nothing is read from the bid but the contract" in shown(MIDDLE)
-    assert "nothing is read from the bid" not in shown(OPENING)
-    assert "nothing is read from the bid" not in shown(record(*HANDS, plays=12))
+def test_who_does_not_see_the_bidder_s_hand_is_told_that_the_call_is_read() -> None:
+    told = "layouts count for more the likelier N would call sixes with that hand"
+    assert told in shown(MIDDLE)
+    assert told not in shown(OPENING)
+    assert told not in shown(record(*HANDS, plays=12))
 
 
 def test_house_rules_that_matter_are_named() -> None:
@@ -381,7 +452,9 @@ def test_what_cannot_be_is_refused_in_one_sentence(question: str, sentence: str)
 
 
 def test_a_tile_played_twice_is_refused() -> None:
-    assert "play 2: 6-6 stands twice" in refusal(f"N:{NORTH} - - - by=N trump=sixes play=6-6,6-6")
+    assert "play 2 (trick 1, E): 6-6 has been played before" in refusal(
+        f"N:{NORTH} - - - by=N trump=sixes play=6-6,6-6"
+    )
 
 
 def test_hands_that_cannot_hold_enough_are_refused() -> None:
@@ -401,3 +474,29 @@ def test_solve_goes_on_refusing_hands_that_are_known_in_part() -> None:
     result = texas42("solve", f"N:{NORTH} {EAST} {SOUTH} 5-2")
     assert result.exit_code == 2
     assert "W has 1 tile, expected 7" in result.stderr
+
+
+# What the call tells
+
+
+def as_json(line: str, *options: str) -> dict[str, Any]:
+    result = texas42("next", *line.split(), "--fast", "--json", *options)
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+SETTERS_TURN = (
+    "N:- - - 5-2,5-1,4-4,4-2,4-1,3-3,1-0 by=N trump=sixes bid=32 play=6-6,6-0,6-1 shaker=W"
+)
+
+
+def test_the_call_is_read_unless_it_is_to_be_ignored() -> None:
+    reading, blind = as_json(SETTERS_TURN), as_json(SETTERS_TURN, "--ignore-call")
+    assert (reading["reads_call"], blind["reads_call"]) == (True, False)
+    assert reading["advice"]["make"] > blind["advice"]["make"] + 0.05
+
+
+def test_a_shaker_stuck_with_thirty_tells_nothing() -> None:
+    assert not as_json(f"{SETTERS_TURN} auction=P,P,P,30".replace("bid=32", "bid=30"))["reads_call"]
+    assert as_json(f"{SETTERS_TURN} auction=P,P,30,32")["reads_call"]

@@ -258,7 +258,9 @@ def test_lenient_is_not_offered_where_it_would_not_help() -> None:
 
 
 def test_a_tile_twice_is_refused() -> None:
-    assert "play 5: 6-6 stands twice" in refusal(DEAL, *CONTRACT, "--play", "6-6,6-0,6-1,5-2,6-6")
+    assert "play 5 (trick 2, N): 6-6 has been played before" in refusal(
+        DEAL, *CONTRACT, "--play", "6-6,6-0,6-1,5-2,6-6"
+    )
 
 
 def test_trump_and_bidder_must_be_known() -> None:

@@ -194,7 +194,6 @@ def test_a_line_without_a_record_is_refused(text: str) -> None:
         ("trump=sixes", "trump=sixs", "column 126: 'sixs' is not a trump"),
         ("bid=31", "bid=29", "column 136: 29 is not a bid"),
         ("30,P,31,P", "30,P,31,Q", "column 156, call 4: 'Q' is not a bid"),
-        ("6-6,6-1,4-4", "6-6,6-6", "column 171, play 2: 6-6 stands twice"),
         ("6-6,6-1,4-4", "6-6,7-1", "column 171, play 2: 7-1 is not in"),
         ("id=game-7", "id=game 7", "column 191: '7' is not key=value"),
         ("id=game-7", "id=%FF", "column 183: the id '%FF' has an escape"),

@@ -1,5 +1,6 @@
 """Why a contract is made or set: the counts behind the sentences."""
 
+from dataclasses import replace
 from math import comb
 
 import pytest
@@ -7,6 +8,7 @@ from texas42.solver.asplayed import BIDDER
 from texas42.solver.dominoes import domino, name
 from texas42.solver.reasons import Reasons, reasons_for
 from texas42.solver.rules import Trump, rules_for
+from texas42.solver.statistics import Estimate
 from texas42.solver.tiletext import parse_hand
 
 HAND = parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0")
@@ -52,6 +54,23 @@ def test_the_sentences_name_the_trumps_out_and_the_tile_that_decides(reasons: Re
     told = " ".join(reasons.sentences())
     assert "out: 6-4 4-3 4-1" in told
     assert "Much hangs on 6-4" in told
+
+
+def test_in_follow_me_no_setter_has_a_trump_to_run_out_of(reasons: Reasons) -> None:
+    follow_me = replace(reasons, trumps_held=0, trumps_out=())
+    assert follow_me.sentences()[0].startswith("When led, these walk: 5-5 100%, ")
+    assert "Led with the setters out of trumps, these walk: 5-5" in " ".join(reasons.sentences())
+
+
+def test_a_single_trump_out_is_one_that_a_setter_has(reasons: Reasons) -> None:
+    one = replace(reasons, trumps_held=6, trumps_out=(domino(6, 4),), stacked=2 / 3)
+    assert one.sentences()[0] == "6 trumps in hand, out: 6-4; a setter has it 67% of the time."
+
+
+def test_what_was_only_sampled_is_never_called_100(reasons: Reasons) -> None:
+    sure = replace(reasons.decisive[0], partner=Estimate(1.0, 0.99, 1.0, 300, 300))
+    told = " ".join(replace(reasons, decisive=(sure,)).sentences())
+    assert ">99% with it at partner" in told
 
 
 def test_a_laydown_is_never_set_and_hangs_on_nothing() -> None:

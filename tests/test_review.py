@@ -240,6 +240,14 @@ def test_a_mistake_is_told_with_both_chances() -> None:
     assert told.startswith("Trick 1, S: 6-4 was a mistake; as S could see it, N/S make 32 in 0 %")
 
 
+def test_mistakes_and_reneges_are_told_in_the_order_of_play() -> None:
+    # East reneges, and then plays the 6-3 under where the 6-0 would do.
+    plays = "6-6 5-3 6-1 4-4 6-5 6-3"
+    answer = reviewed(SIXES, plays, 31, care=replace(QUICK, second=96, third=96), lenient=True)
+    told = [sentence.partition(";")[0] for sentence in answer.sentences if "Trick" in sentence]
+    assert [sentence[:20] for sentence in told] == ["Trick 1, E: 5-3 was ", "Trick 2, E: 6-3 was "]
+
+
 def test_a_hand_stopped_while_it_is_open_has_no_result_yet() -> None:
     answer = reviewed(SIXES, FOUR_PLAYS)
     assert (answer.points, answer.setters_points, answer.made) == (1, 0, None)
@@ -324,7 +332,7 @@ def test_a_tile_that_the_seat_does_not_hold_is_an_error_even_when_lenient() -> N
 
 
 def test_a_tile_played_twice_is_an_error_even_when_lenient() -> None:
-    with pytest.raises(IllegalPlayError, match=r"trick 2, N.*it has been played"):
+    with pytest.raises(IllegalPlayError, match=r"trick 2, N\): 6-6 has been played before"):
         reviewed(SIXES, f"{FOUR_PLAYS} 6-6", lenient=True)
 
 

@@ -19,15 +19,20 @@ from texas42.solver.errors import ContractError, Texas42Error, UnknownHandError
 from texas42.solver.handtext import HandRecord, Question, id_in, parse_question
 from texas42.solver.record import Record
 from texas42.solver.rules import STANDARD, DoublesRank, HouseRules, Trump
-from texas42.solver.wording import clipped, placed
+from texas42.solver.wording import placed
 
 from ..answers import ContractAnswer, TableAnswer
 from ..commands.bid import Pace, explained
 from ..options import house_rules
 from ..records import bid_record, contract_record, table_record
-from .lines import Line
+from .lines import UNREADABLE, Line
 
 AUTO = "auto"
+
+LONGEST_BUG = 200
+"""Characters of an error of ours that a record repeats; enough for a path."""
+
+_OURS = "texas42."
 
 Fields = dict[str, Any]
 
@@ -73,10 +78,8 @@ def answered(line: Line, settings: Settings) -> Fields:
     if line.file is not None:
         place["file"] = line.file
     name: str | None = None
-    text = ""
     try:
-        text = line.text()
-        question = parse_question(text)
+        question = parse_question(line.text())
         name = question.id
         answer = ASKS[_chosen(question, settings.ask)](question, settings)
     except Texas42Error as error:
@@ -84,8 +87,14 @@ def answered(line: Line, settings: Settings) -> Fields:
     except Exception as error:
         answer = _error(f"internal error ({_trace(error)})", "", "please report this line")
     if "error" in answer and name is None:
-        name = id_in(text)
+        name = _id_of(line)
     return place | ({} if name is None else {"id": name}) | answer
+
+
+def _id_of(line: Line) -> str | None:
+    """The id of a bad line, unless that is what cannot be read."""
+    name = id_in(line.legible())
+    return None if name is None or UNREADABLE in name else name
 
 
 def _error(what: str, where: str, hint: str) -> Fields:
@@ -93,10 +102,12 @@ def _error(what: str, where: str, hint: str) -> Fields:
 
 
 def _trace(error: Exception) -> str:
-    """What went wrong in our own code, and where."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    module = last.filename.replace("\\", "/").rpartition("/")[2]
-    return f"{type(error).__name__}: {clipped(str(error))}, {module} line {last.lineno}"
+    """What went wrong, and the last line of our own code on the way there."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    ours = [at for at in frames if at[0].f_globals.get("__name__", "").startswith(_OURS)]
+    frame, number = (ours or frames)[-1]
+    said = " ".join(str(error).split())[:LONGEST_BUG]
+    return f"{type(error).__name__}: {said}, {frame.f_globals['__name__']} line {number}"
 
 
 def _chosen(question: Question, ask: str) -> str:
@@ -260,8 +271,17 @@ def answer_review(question: Question, settings: Settings) -> Fields:
 
     hand, bid = _contract(question, settings)
     care = FAST if settings.fast else USUAL
-    answer = review(hand, bid, lenient=settings.lenient, care=care, seed=settings.seed, jobs=1)
-    players = _deal_record(question).players
+    record = _deal_record(question)
+    answer = review(
+        hand,
+        bid,
+        lenient=settings.lenient,
+        care=care,
+        reads_call=record.call_tells,
+        seed=settings.seed,
+        jobs=1,
+    )
+    players = record.players
     named = {"players_named": dict(zip("NESW", players, strict=True))} if players else {}
     return review_record(answer) | named
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from texas42.solver.auction import SHAKER, AllPass, Auction, BiddingRules, Call, points_needed
@@ -32,6 +32,7 @@ from ..options import (
     output_options,
     question_options,
 )
+from ..showing import Draw, save_pictures_of, show_answer
 from ..sources import STDIN, decoded, stdin_bytes
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ What would 31 in treys be worth?
   texas42 bid 33 32 31 66 55 50 00 --trump treys --bid 31 --fast
 """
 
+TITLE = "texas42 bid"
 UNKNOWN = ("-", "?")
 THREE_PASSES: tuple[Call, ...] = (None,) * SHAKER
 
@@ -160,11 +162,12 @@ def bid(
     )
     _check_bid(question)
     answer = answer_to(question, pace)
-    draw_pictures(answer, svg, html, show_all=show_all or bool(trumps))
+    show_all = show_all or bool(trumps)
     if show_set:
+        save_pictures_of(_drawn(answer, show_all), title=TITLE, svg=svg, html=html)
         print_set(answer)
     else:
-        print_answer(answer, as_json, in_ascii, show_all=show_all or bool(trumps))
+        print_answer(answer, as_json, svg, html, in_ascii, show_all=show_all)
     return INTERRUPTED if answer.interrupted else None
 
 
@@ -327,17 +330,29 @@ def _progress() -> Iterator[Callable[[str], None]]:
 # --- showing the answer
 
 
-def print_answer(answer: BidAnswer, as_json: bool, in_ascii: bool, *, show_all: bool) -> None:
-    if as_json:
-        from ..records import as_json as written
+def print_answer(
+    answer: BidAnswer,
+    as_json: bool,
+    svg: Path | None,
+    html: Path | None,
+    in_ascii: bool,
+    *,
+    show_all: bool,
+) -> None:
+    def record() -> dict[str, Any]:
         from ..records import bid_record
 
-        click.echo(written(bid_record(answer)))
-        return
-    from ..screen import needs_ascii, show
-    from ..tiles import ASCII, UNICODE
+        return bid_record(answer)
 
-    show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE, show_all))
+    show_answer(
+        _drawn(answer, show_all),
+        record,
+        title=TITLE,
+        as_json=as_json,
+        svg=svg,
+        html=html,
+        in_ascii=in_ascii,
+    )
 
 
 def print_set(answer: BidAnswer) -> None:
@@ -353,19 +368,10 @@ def print_set(answer: BidAnswer) -> None:
     click.echo(format_line(set_example(answer)))
 
 
-def draw_pictures(
-    answer: BidAnswer, svg: Path | None, html: Path | None, *, show_all: bool
-) -> None:
-    """Pictures come before the answer: when one cannot be written, stdout stays empty."""
-    if svg is None and html is None:
-        return
-    from ..screen import save_pictures
-    from ..tiles import UNICODE
+def _drawn(answer: BidAnswer, show_all: bool) -> Draw:
+    def draw(signs: Signs) -> Text:
+        from ..ladder_view import advice_view
 
-    save_pictures(_drawing(answer, UNICODE, show_all), svg, html, title="texas42 bid")
+        return advice_view(answer, signs, show_all=show_all)
 
-
-def _drawing(answer: BidAnswer, signs: Signs, show_all: bool) -> Text:
-    from ..ladder_view import advice_view
-
-    return advice_view(answer, signs, show_all=show_all)
+    return draw

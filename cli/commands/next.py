@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from texas42.solver.auction import points_needed
@@ -16,6 +16,7 @@ from texas42.solver.rules import Rules, Trump, rules_for
 
 from ..next_text import NextAnswer
 from ..options import (
+    call_option,
     contract_options,
     house_options,
     house_rules,
@@ -23,6 +24,7 @@ from ..options import (
     output_options,
     pace_options,
 )
+from ..showing import show_answer
 from ..sources import read_one_record
 
 if TYPE_CHECKING:
@@ -62,6 +64,7 @@ class Question:
     leader: Seat | None
     bid: int | None
     plays: tuple[Domino, ...]
+    reads_call: bool = True
 
     def moment(self) -> Moment:
         """Raises a `Texas42Error` for plays that cannot be, naming play, trick and seat."""
@@ -69,7 +72,13 @@ class Question:
 
         bid = points_needed(LOWEST_BID if self.bid is None else self.bid)
         return moment_of(
-            self.deal.known, self.rules, self.bidder, bid, self.plays, leader=self.leader
+            self.deal.known,
+            self.rules,
+            self.bidder,
+            bid,
+            self.plays,
+            leader=self.leader,
+            reads_call=self.reads_call,
         )
 
 
@@ -85,6 +94,7 @@ class Pace:
 @click.command("next", help=HELP)
 @click.argument("deal", nargs=-1)
 @contract_options
+@call_option
 @pace_options
 @house_options
 @output_options
@@ -98,6 +108,7 @@ def next_(
     leader: Seat | None,
     bid: int | None,
     play: tuple[Domino, ...] | None,
+    ignore_call: bool,
     fast: bool,
     seed: int,
     follow_me_doubles: str,
@@ -122,10 +133,10 @@ def next_(
         leader=leader,
         bid=record.bid if bid is None else bid,
         plays=record.play if play is None else play,
+        reads_call=record.call_tells and not ignore_call,
     )
     answer = answer_to(question, Pace(fast, seed, jobs))
-    draw_pictures(answer, svg, html)
-    print_answer(answer, as_json, in_ascii)
+    print_answer(answer, as_json, svg, html, in_ascii)
 
 
 def _contract(trump: Trump | None, bidder: Seat | None) -> tuple[Trump, Seat]:
@@ -177,30 +188,25 @@ def answer_to(question: Question, pace: Pace) -> NextAnswer:
     return NextAnswer(advice, question.deal, question.plays, question.bid, question.leader)
 
 
-def print_answer(answer: NextAnswer, as_json: bool, in_ascii: bool) -> None:
-    if as_json:
+def print_answer(
+    answer: NextAnswer, as_json: bool, svg: Path | None, html: Path | None, in_ascii: bool
+) -> None:
+    def draw(signs: Signs) -> Text:
+        from ..next_view import next_view
+
+        return next_view(answer, signs)
+
+    def record() -> dict[str, Any]:
         from ..next_record import next_record
-        from ..records import as_json as written
 
-        click.echo(written(next_record(answer)))
-        return
-    from ..screen import needs_ascii, show
-    from ..tiles import ASCII, UNICODE
+        return next_record(answer)
 
-    show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE))
-
-
-def draw_pictures(answer: NextAnswer, svg: Path | None, html: Path | None) -> None:
-    """Pictures come before the answer: when one cannot be written, stdout stays empty."""
-    if svg is None and html is None:
-        return
-    from ..screen import save_pictures
-    from ..tiles import UNICODE
-
-    save_pictures(_drawing(answer, UNICODE), svg, html, title="texas42 next")
-
-
-def _drawing(answer: NextAnswer, signs: Signs) -> Text:
-    from ..next_view import next_view
-
-    return next_view(answer, signs)
+    show_answer(
+        draw,
+        record,
+        title="texas42 next",
+        as_json=as_json,
+        svg=svg,
+        html=html,
+        in_ascii=in_ascii,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -17,6 +17,7 @@ from texas42.solver.rules import HouseRules, Trump
 
 from ..exits import notice
 from ..options import (
+    call_option,
     contract_options,
     house_options,
     house_rules,
@@ -24,6 +25,7 @@ from ..options import (
     output_options,
     pace_options,
 )
+from ..showing import show_answer
 from ..sources import read_one_record
 
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ def _complete_file(
 @click.argument("deal", nargs=-1, shell_complete=_complete_file)
 @contract_options
 @click.option("--lenient", is_flag=True, help="Name a renege and go on as it was played.")
+@call_option
 @pace_options
 @house_options
 @output_options
@@ -74,6 +77,7 @@ def review(
     bid: int | None,
     play: tuple[Domino, ...] | None,
     lenient: bool,
+    ignore_call: bool,
     fast: bool,
     seed: int,
     follow_me_doubles: str,
@@ -103,11 +107,18 @@ def review(
     from texas42.solver.reviewing import review as reviewed
 
     care = FAST if fast else USUAL
-    answer = reviewed(hand, bid, lenient=lenient, care=care, seed=seed, jobs=jobs)
+    answer = reviewed(
+        hand,
+        bid,
+        lenient=lenient,
+        care=care,
+        reads_call=record.call_tells and not ignore_call,
+        seed=seed,
+        jobs=jobs,
+    )
     if not answer.bid_given:
         notice(f"no bid is given, so {LOWEST_BID} is taken; say what was bid with --bid")
-    draw_pictures(answer, svg, html)
-    print_answer(answer, as_json, in_ascii)
+    print_answer(answer, as_json, svg, html, in_ascii)
 
 
 def played_hand(
@@ -154,30 +165,25 @@ def _can_go_on(hand: PlayedHand) -> bool:
     return True
 
 
-def print_answer(answer: Review, as_json: bool, in_ascii: bool) -> None:
-    if as_json:
-        from ..records import as_json as written
+def print_answer(
+    answer: Review, as_json: bool, svg: Path | None, html: Path | None, in_ascii: bool
+) -> None:
+    def draw(signs: Signs) -> Text:
+        from ..review_view import review_view
+
+        return review_view(answer, signs)
+
+    def record() -> dict[str, Any]:
         from ..review_record import review_record
 
-        click.echo(written(review_record(answer)))
-        return
-    from ..screen import needs_ascii, show
-    from ..tiles import ASCII, UNICODE
+        return review_record(answer)
 
-    show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE))
-
-
-def draw_pictures(answer: Review, svg: Path | None, html: Path | None) -> None:
-    """Pictures come before the answer: when one cannot be written, stdout stays empty."""
-    if svg is None and html is None:
-        return
-    from ..screen import save_pictures
-    from ..tiles import UNICODE
-
-    save_pictures(_drawing(answer, UNICODE), svg, html, title="texas42 review")
-
-
-def _drawing(answer: Review, signs: Signs) -> Text:
-    from ..review_view import review_view
-
-    return review_view(answer, signs)
+    show_answer(
+        draw,
+        record,
+        title="texas42 review",
+        as_json=as_json,
+        svg=svg,
+        html=html,
+        in_ascii=in_ascii,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -21,6 +21,7 @@ from ..options import (
     jobs_option,
     output_options,
 )
+from ..showing import show_answer
 from ..sources import read_one_record
 
 if TYPE_CHECKING:
@@ -110,8 +111,7 @@ def solve(
         house=house_rules(follow_me_doubles, doubles_trump_low),
     )
     answer = answer_to(question, jobs)
-    draw_pictures(answer, svg, html)
-    print_answer(answer, as_json, in_ascii)
+    print_answer(answer, as_json, svg, html, in_ascii)
 
 
 def answer_to(question: Question, jobs: int | None) -> Answer:
@@ -169,38 +169,29 @@ def _table_answer(question: Question, jobs: int | None) -> TableAnswer:
     )
 
 
-def print_answer(answer: Answer, as_json: bool, in_ascii: bool) -> None:
-    if as_json:
-        from ..records import as_json as written
+def print_answer(
+    answer: Answer, as_json: bool, svg: Path | None, html: Path | None, in_ascii: bool
+) -> None:
+    def draw(signs: Signs) -> Text:
+        from ..render import contract_view, table_view
+
+        if isinstance(answer, ContractAnswer):
+            return contract_view(answer, signs)
+        return table_view(answer, signs)
+
+    def record() -> dict[str, Any]:
         from ..records import contract_record, table_record
 
-        click.echo(
-            written(
-                contract_record(answer)
-                if isinstance(answer, ContractAnswer)
-                else table_record(answer)
-            )
-        )
-        return
-    from ..screen import needs_ascii, show
-    from ..tiles import ASCII, UNICODE
+        if isinstance(answer, ContractAnswer):
+            return contract_record(answer)
+        return table_record(answer)
 
-    show(_drawing(answer, ASCII if in_ascii or needs_ascii() else UNICODE))
-
-
-def draw_pictures(answer: Answer, svg: Path | None, html: Path | None) -> None:
-    """Pictures come before the answer: when one cannot be written, stdout stays empty."""
-    if svg is None and html is None:
-        return
-    from ..screen import save_pictures
-    from ..tiles import UNICODE
-
-    save_pictures(_drawing(answer, UNICODE), svg, html, title="texas42 solve")
-
-
-def _drawing(answer: Answer, signs: Signs) -> Text:
-    from ..render import contract_view, table_view
-
-    if isinstance(answer, ContractAnswer):
-        return contract_view(answer, signs)
-    return table_view(answer, signs)
+    show_answer(
+        draw,
+        record,
+        title="texas42 solve",
+        as_json=as_json,
+        svg=svg,
+        html=html,
+        in_ascii=in_ascii,
+    )
