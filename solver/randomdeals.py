@@ -33,8 +33,10 @@ Words = NDArray[np.uint64]
 MAX_TRIES = 1_000_000
 BLOCK = 1 << 13
 """Deals drawn at a time: enough to keep numpy busy, and a third of a megabyte an array."""
-FIRST_BLOCK = 64
+FIRST_BLOCK = 1
 """Deals asked of a condition before it is known how rare it is."""
+GROWTH = 2
+"""Deals looked for together, for each that has been found: one that was lucky tells little."""
 ROUNDS = 16
 """Blocks to draw, about, for the deals that are looked for together: so few of the draws come after
 the one that met the condition, and the next deals are still not long in coming."""
@@ -134,7 +136,12 @@ def deal_blocks(wish: Wish, n: int | None, seed: int, *, first: int = 0) -> Iter
         start, tried = start + len(block.tries), tried + int(block.tries.sum())
         if len(block.tries) < size:
             raise _too_rare(start, wish.max_tries, start - first, tried + wish.max_tries)
-        size = min(BLOCK, max(1, ROUNDS * BLOCK * (start - first) // tried))
+        size = _next_size(start - first, tried)
+
+
+def _next_size(met: int, tried: int) -> int:
+    """Deals to look for together after `met` of `tried` met the condition."""
+    return min(BLOCK, GROWTH * met, max(1, ROUNDS * BLOCK * met // tried))
 
 
 def _too_rare(index: int, max_tries: int, met: int, tried: int) -> RareConditionError:

@@ -1,5 +1,6 @@
 """`--cluster`: the same bytes from a real Dask scheduler, also when a worker dies."""
 
+import logging
 import os
 import signal
 import socket
@@ -15,7 +16,14 @@ import pytest
 from batch_user import CONTRACT, batch, endings, refusal, write_lines
 from texas42.cli.batch import extras
 from texas42.cli.batch.asks import Settings
-from texas42.cli.batch.cluster import ClusterError, OtherVersionError, answer_chunk, by_cluster
+from texas42.cli.batch.cluster import (
+    ClusterError,
+    Lookout,
+    OtherVersionError,
+    answer_chunk,
+    by_cluster,
+    quieten,
+)
 from texas42.cli.batch.formats import Format
 from texas42.cli.batch.journal import Journal
 from texas42.cli.batch.lines import Line
@@ -26,6 +34,7 @@ distributed = pytest.importorskip("distributed")
 
 ANSWERER = Answerer(Settings("points"), Format("jsonl", "points"))
 QUIET = {**os.environ, "DASK_LOGGING__DISTRIBUTED": "critical"}
+DASKS_OWN = ("distributed", "distributed.client", "distributed.comm.tcp", "tornado.application")
 SECONDS_TO_START = 60
 
 
@@ -171,6 +180,41 @@ def test_a_cluster_may_be_started_for_a_try(tmp_path: Path) -> None:
     assert output.read_bytes() == alone.read_bytes()
 
 
+def test_what_dask_logs_stays_off_the_terminal() -> None:
+    quieten()
+    loud = [name for name in DASKS_OWN if logging.getLogger(name).isEnabledFor(logging.ERROR)]
+    assert loud == []
+
+
+class Workers:
+    """A client whose workers come and go, as `counts` says."""
+
+    status = "running"
+
+    def __init__(self, *counts: int) -> None:
+        self._counts = iter(counts)
+
+    def nthreads(self) -> dict[str, int]:
+        threads = next(self._counts)
+        return {"tcp://one": threads} if threads else {}
+
+
+def test_workers_that_are_on_their_way_are_not_missed(capsys: pytest.CaptureFixture[str]) -> None:
+    lookout = Lookout(Workers(0, 0, 1), patience=3600)
+    for _ in range(3):
+        lookout.look()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_run_that_waits_for_workers_says_so_once_each_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lookout = Lookout(Workers(0, 0, 1, 0), patience=0)
+    for said in (1, 0, 0, 1):
+        lookout.look()
+        assert capsys.readouterr().err.count("the cluster has no workers") == said
+
+
 class GivesUp:
     """A client whose work always fails in the same way."""
 
@@ -225,10 +269,14 @@ def test_a_worker_of_another_version_answers_nothing() -> None:
 def test_a_scheduler_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
     lines = write_lines(tmp_path / "lines.txt", endings(3))
     address = f"tcp://127.0.0.1:{free_port()}"
-    assert refusal(lines, "--cluster", address).startswith(f"no scheduler answers at {address} ")
+    said = refusal(lines, "-o", tmp_path / "out.csv", "--cluster", address)
+    assert said.startswith(f"no scheduler answers at {address} ")
+    assert os.listdir(tmp_path) == ["lines.txt"]
 
 
-@pytest.mark.parametrize("address", ["somewhere", "host:", "tcp://host", "local host"])
+@pytest.mark.parametrize(
+    "address", ["somewhere", "host:", "tcp://host", "local host", "ftp://host:1", ""]
+)
 def test_what_is_no_address_is_refused_before_anything_is_loaded(
     address: str, tmp_path: Path
 ) -> None:

@@ -83,6 +83,17 @@ def test_a_file_of_nothing_is_no_failure(data: bytes, tmp_path: Path) -> None:
     assert result.stderr == "texas42: 0 lines, 0 a second\n"
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u3000 \t", "\u2028"])
+def test_a_line_of_spaces_that_are_not_ascii_is_blank(space: str, tmp_path: Path) -> None:
+    data = f"{space}\n{GOOD[0]}\n".encode()
+    assert [line.number for line in lines_in(data, tmp_path)] == [2]
+
+
+def test_a_comment_may_be_as_long_as_it_likes(tmp_path: Path) -> None:
+    data = b" # " + b"-" * 200_000 + b"\n" + GOOD[0].encode()
+    assert [line.number for line in lines_in(data, tmp_path)] == [2]
+
+
 def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path) -> None:
     with_mark = lines_in(b"\xef\xbb\xbf" + GOOD[0].encode(), tmp_path)
     assert [line.text() for line in with_mark] == [GOOD[0]]

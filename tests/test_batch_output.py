@@ -106,6 +106,21 @@ def test_without_any_lines_there_is_an_output_without_records(name: str, tmp_pat
     assert formats.count_records(output, format_of(output)).records == 0
 
 
+@pytest.mark.parametrize("name", ["jsonl", "csv"])
+def test_a_dash_is_stdout(name: str, lines: Path) -> None:
+    result = batch(lines, "-o", "-", "--format", name)
+    assert result.stdout == batch(lines, "--format", name).stdout
+    assert os.listdir(lines.parent) == ["lines.txt"]
+
+
+def test_one_line_is_not_called_lines(tmp_path: Path) -> None:
+    one = write_lines(tmp_path / "one.txt", [CONTRACT])
+    assert batch(one).stderr.startswith("texas42: 1 line, ")
+    assert batch(one, "-o", tmp_path / "one.csv").exit_code == 0
+    again = batch(one, "-o", tmp_path / "one.csv", "--resume")
+    assert again.stderr.endswith("one.csv is complete: 1 line, 0 bad\n")
+
+
 def test_the_ending_may_be_overruled(lines: Path) -> None:
     assert written(lines, "out.txt", "--format", "csv").read_text().startswith("line,file,id,")
 

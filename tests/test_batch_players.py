@@ -42,6 +42,16 @@ def test_who_lost_least_stands_first() -> None:
     ]
 
 
+def test_a_name_neither_moves_the_cursor_nor_the_columns() -> None:
+    sums: dict[str, list[float]] = {}
+    add_to(sums, [Played("\x1b[2J\nann", 0, 0.0), Played("b" * 50, 1, 0.5)])
+    head, *told = described(sums)
+    assert told[0].startswith(r"\x1b[2J\nann ")
+    assert told[1].startswith("b" * 20 + "… ")
+    assert [line.isprintable() for line in told] == [True, True]
+    assert {len(line) for line in told} == {len(head)}
+
+
 def test_no_players_no_totals() -> None:
     assert described({}) == []
 

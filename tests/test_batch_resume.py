@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from batch_user import CONTRACT, batch, endings, refusal, write_lines
 from cli_user import DEAL
-from texas42.cli.batch import journal, runner, sinks
-from texas42.cli.batch.journal import Journal
+from texas42.cli.batch import job, journal, runner, sinks
+from texas42.cli.batch.journal import Consumed, Journal
 
 LINES = ["# contracts", *endings(5), "", "junk", *endings(6, seed=2), CONTRACT]
 RECORDS = len(LINES) - 2
@@ -147,7 +147,7 @@ def test_a_crash_while_parquet_is_made_costs_only_the_making(
     resumed = batch(lines, "-o", output, "--resume")
     assert resumed.exit_code == 1
     assert output.read_bytes() == undisturbed(lines, "out.parquet")
-    assert [name for name in files_beside(lines) if not name.endswith(".part")] == ["out.parquet"]
+    assert files_beside(lines) == ["out.parquet"]
 
 
 def test_a_run_may_crash_again_and_again(lines: Path) -> None:
@@ -290,7 +290,20 @@ def test_stdin_that_begins_otherwise_or_is_too_short_is_refused(stdin: bytes, li
     assert untouched_refusal(lines, output, stdin=stdin).startswith("stdin has changed since")
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"settings": {}, "inputs": [{}]}', "\xff"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[1]",
+        '{"settings": {}, "inputs": [{}]}',
+        '{"settings": [], "inputs": []}',
+        '{"settings": {}, "inputs": [], "records": "7"}',
+        '{"settings": {}, "inputs": [], "bytes": -1}',
+        '{"settings": {}, "inputs": [], "players": 7}',
+        "\xff",
+    ],
+)
 def test_a_journal_that_cannot_be_read_is_refused(text: str, lines: Path) -> None:
     output = interrupted(lines)
     path = Journal.beside(output).path
@@ -311,7 +324,25 @@ def test_two_runs_cannot_write_one_output(lines: Path) -> None:
     output = interrupted(lines)
     with output.open("rb") as other:
         fcntl.flock(other, fcntl.LOCK_EX)
-        assert "another texas42 is writing it" in untouched_refusal(lines, output)
+        assert untouched_refusal(lines, output) == (
+            f"{output} cannot be written: another texas42 is writing it"
+        )
+
+
+def test_a_run_that_another_overtook_writes_nothing(
+    lines: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = interrupted(lines, "out.parquet")
+
+    def end_the_other_run(lines: object, begun: object) -> Consumed:
+        output.with_name("out.parquet.part").unlink()
+        return Consumed()
+
+    monkeypatch.setattr(job, "skip_answered", end_the_other_run)
+    assert refusal(lines, "-o", output, "--resume") == (
+        f"{output} cannot be written: another texas42 has just written it"
+    )
+    assert output.with_name("out.parquet.part").read_bytes() == b""
 
 
 def test_force_begins_anew_whatever_was_there(lines: Path) -> None:

@@ -111,6 +111,8 @@ def test_has_and_void_are_conditions(condition: str, holds: bool) -> None:
         ("doubles(n/s) == 3", "doubles(NS) = 3"),
         ("doubles(WE)≥4", "doubles(EW) >= 4"),
         ("trumps(N,d) ≤ 2", "trumps(N, doubles) <= 2"),
+        ("doubles(N) => 2", "doubles(N) >= 2"),
+        ("doubles(N) =< 2", "doubles(N) <= 2"),
         ("count(N) − count(S) ≠ 0", "count(N) - count(S) != 0"),
         ("has(N, 66 [6|5] 6:4)", "has(N, 6-6, 6-5, 6-4)"),
         ("has(N, double five, six-trey)", "has(N, 5-5, 6-3)"),

@@ -24,7 +24,7 @@ from texas42.solver.errors import (
 )
 from texas42.solver.holdings import Holdings, parse_holding, parse_tiles
 from texas42.solver.notation import format_deal
-from texas42.solver.randomdeals import Dealer, RareConditionError, Wish, deal_blocks
+from texas42.solver.randomdeals import BLOCK, Dealer, RareConditionError, Wish, deal_blocks
 
 N, E, S, W = Seat
 
@@ -373,6 +373,35 @@ def test_the_deals_before_one_that_is_too_rare_still_come() -> None:
         f"deal {first_rare + 1}: the condition was not met in 60 tries (met in {first_rare} of "
         f"{tried} deals tried so far); loosen it or allow more tries"
     )
+
+
+@pytest.mark.parametrize(
+    ("where", "most"),
+    [
+        ("doubles(N) >= 8", 1.0),  # nothing meets it: the first deal's tries and no more
+        ("doubles(N) = 6", 2.0),  # 1 in 3,000 or so
+    ],
+)
+def test_few_deals_are_drawn_beyond_those_that_are_counted(
+    where: str, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+    numbered = Dealer.numbered
+
+    def counted(dealer: Dealer, numbers: np.ndarray) -> np.ndarray:
+        drawn.append(len(numbers))
+        return numbered(dealer, numbers)
+
+    monkeypatch.setattr(Dealer, "numbered", counted)
+    wish = Wish(where=parse_condition(where), max_tries=200_000)
+    tried = 0
+    try:
+        for block in deal_blocks(wish, 100, seed=1):
+            tried += int(block.tries.sum())
+    except RareConditionError:
+        tried += wish.max_tries
+    blocks = 8 * BLOCK  # while it is not yet known how rare it is
+    assert sum(drawn) <= most * tried + blocks
 
 
 def test_exactly_as_many_tries_as_a_deal_needs_are_enough() -> None:

@@ -15,8 +15,10 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import CancelledError as ThreadsCancelledError
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import islice
+from time import monotonic
 from typing import Any
 
 from texas42.solver.errors import Texas42Error
@@ -37,11 +39,17 @@ SECONDS_TO_CONNECT = 8
 SECONDS_A_LOOK = 0.5
 """How often it is asked whether the user wants to stop."""
 
+SECONDS_TO_MISS_WORKERS = 10
+"""Workers that were started with the run are there by then."""
+
 CHUNKS_A_THREAD = 4
 FEWEST_CHUNKS = 16
 RETRIES = 3
 LOSSES_ALLOWED = 10
 """Workers that may be lost over one chunk, in a cluster of our own."""
+
+
+_NOISY = ("distributed", "tornado", "asyncio")
 
 
 class OtherVersionError(Exception):
@@ -52,7 +60,7 @@ class ClusterError(Texas42Error):
     """A cluster that cannot be reached, or that gave up."""
 
 
-_ADDRESS = re.compile(r"(?:[a-z0-9+]+://)?\S+:[0-9]{1,5}/?")
+_ADDRESS = re.compile(r"(?:(?:tcp|tls|wss?|ucxx?)://)?[^\s/]+:[0-9]{1,5}/?")
 
 
 def check_cluster(address: str) -> None:
@@ -74,8 +82,7 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
     """
     loaded("dask").config.set({"distributed.scheduler.allowed-failures": LOSSES_ALLOWED})
     distributed = loaded("distributed")
-    for name in ("distributed", "tornado", "asyncio"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    quieten()
     with ExitStack() as stack:
         target: Any = address
         if address == LOCAL:
@@ -93,6 +100,13 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
             ) from None
         stack.callback(_closed_quietly, client)
         yield client
+
+
+def quieten() -> None:
+    """Keep what Dask logs off the terminal; some of its loggers have a level of their own."""
+    made = [name for name in logging.root.manager.loggerDict if name.startswith(_NOISY)]
+    for name in (*_NOISY, *made):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 @contextmanager
@@ -139,6 +153,7 @@ def by_cluster(client: Any, answerer: Answerer, lines: Iterator[Line], stop: Sto
     """
     size = CHUNKS.get(answerer.settings.ask, 1)
     waiting: deque[tuple[list[Line], Any]] = deque()
+    lookout = Lookout(client)
     ended = False
     try:
         while True:
@@ -150,7 +165,7 @@ def by_cluster(client: Any, answerer: Answerer, lines: Iterator[Line], stop: Sto
             if not waiting:
                 break
             chunk, future = waiting.popleft()
-            yield from zip(chunk, _outcomes(future, stop), strict=True)
+            yield from zip(chunk, _outcomes(future, stop, lookout), strict=True)
         if not ended:
             raise StoppedError
         check_not_stopped(stop)
@@ -160,8 +175,35 @@ def by_cluster(client: Any, answerer: Answerer, lines: Iterator[Line], stop: Sto
 
 
 def _window(client: Any) -> int:
-    threads = sum(client.nthreads().values()) if client.status == "running" else 0
-    return max(FEWEST_CHUNKS, CHUNKS_A_THREAD * threads)
+    return max(FEWEST_CHUNKS, CHUNKS_A_THREAD * (_threads(client) or 0))
+
+
+def _threads(client: Any) -> int | None:
+    """Of all workers together; None while no scheduler can be asked."""
+    try:
+        return sum(client.nthreads().values()) if client.status == "running" else None
+    except OSError:
+        return None
+
+
+@dataclass
+class Lookout:
+    """Says when a run waits because its cluster has no workers, once each time they are gone."""
+
+    client: Any
+    patience: float = SECONDS_TO_MISS_WORKERS
+    missed_since: float | None = None
+    told: bool = False
+
+    def look(self) -> None:
+        if _threads(self.client) != 0:
+            self.missed_since, self.told = None, False
+            return
+        now = monotonic()
+        self.missed_since = self.missed_since or now
+        if not self.told and now - self.missed_since >= self.patience:
+            notice("the cluster has no workers, and the run waits for one")
+            self.told = True
 
 
 def _sent(client: Any, answerer: Answerer, chunk: list[Line]) -> Any:
@@ -177,7 +219,7 @@ def answer_chunk(answerer: Answerer, chunk: list[Line], wanted: str) -> list[Out
     return [answerer(line) for line in chunk]
 
 
-def _outcomes(future: Any, stop: Stop) -> list[Outcome]:
+def _outcomes(future: Any, stop: Stop, lookout: Lookout) -> list[Outcome]:
     """Raises `StoppedError` rather than wait on when the run was asked to stop."""
     while True:
         try:
@@ -185,6 +227,7 @@ def _outcomes(future: Any, stop: Stop) -> list[Outcome]:
         except TimeoutError:
             if stop.asked:
                 raise StoppedError from None
+            lookout.look()
             continue
         except OtherVersionError as error:
             raise ClusterError(str(error), hint="install the same on every machine") from None

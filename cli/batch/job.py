@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, nullcontext
 from dataclasses import asdict, dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from time import monotonic
@@ -21,9 +22,9 @@ from .journal import Consumed, ResumeError, State, identity_of
 from .lines import Inputs, Line
 from .outputs import check_is_no_input, skip_answered, starting_state
 from .players import described
-from .progress import Tally, nothing, shown
+from .progress import Tally, count_of_lines, nothing, shown
 from .runner import Answerer, Answers, BadLineError, by_threads, write_all_answers
-from .sinks import FileSink, OutputError, Sink, StreamSink, is_stream
+from .sinks import FileSink, OutputError, Sink, StreamSink, is_stream, written_to
 from .stopping import Stop, StoppedError
 
 LINES_FAILED = 1
@@ -74,13 +75,14 @@ class Job:
         return self.output is not None and not is_stream(self.output)
 
     def _to_stream(self, inputs: Inputs, stop: Stop) -> int:
+        return self._written(iter(inputs), inputs, self._stream, Tally(), stop)
+
+    def _stream(self) -> Sink:
         if self.output is not None:
-            sink: Sink = StreamSink(self.output.open("wb"), self.form, self.output)
-        elif sys.stdout is not None:
-            sink = StreamSink(sys.stdout.buffer, self.form)
-        else:
+            return StreamSink(self.output.open("wb"), self.form, self.output)
+        if sys.stdout is None:
             raise OutputError("stdout is closed", hint="give a file: -o FILE")
-        return self._written(iter(inputs), inputs, sink, Tally(), stop)
+        return StreamSink(sys.stdout.buffer, self.form)
 
     def _to_file(self, inputs: Inputs, stop: Stop) -> int:
         assert self.output is not None
@@ -94,8 +96,8 @@ class Job:
         lines = iter(inputs)
         consumed = skip_answered(lines, begun) if begun.records else Consumed()
         tally = Tally(skipped=begun.records, failed=begun.failed, players=dict(begun.players))
-        sink = FileSink(self.output, self.form, begun, consumed, tally.players)
-        return self._written(lines, inputs, sink, tally, stop)
+        make = partial(FileSink, self.output, self.form, begun, consumed, tally.players)
+        return self._written(lines, inputs, make, tally, stop)
 
     def _recorded(self) -> dict[str, Any]:
         """What must be the same when a run is gone on with, by the name of the option."""
@@ -112,26 +114,36 @@ class Job:
         if count.records != lines:
             raise ResumeError(
                 f"{self.output} has {count.records:,} records and no journal,"
-                f" and the input has {lines:,} lines",
+                f" and the input has {count_of_lines(lines)}",
                 hint="--force writes it anew",
             )
+        if self.form.spooled:
+            # A run that was killed at the very end may have left it.
+            written_to(self.output, self.form).unlink(missing_ok=True)
         if not self.quiet:
-            notice(f"{self.output} is complete: {lines:,} lines, {count.failed:,} bad")
+            notice(f"{self.output} is complete: {count_of_lines(lines)}, {count.failed:,} bad")
         return LINES_FAILED if count.failed else DONE
 
     def _written(
-        self, lines: Iterator[Line], inputs: Inputs, sink: Sink, tally: Tally, stop: Stop
+        self,
+        lines: Iterator[Line],
+        inputs: Inputs,
+        make_sink: Callable[[], Sink],
+        tally: Tally,
+        stop: Stop,
     ) -> int:
-        try:
-            self._answer(lines, inputs, sink, tally, stop)
-            sink.finish()
-        except BadLineError as error:
-            raise StrictError(str(error)) from None
-        except StoppedError:
-            notice(self._how_to_go_on(tally))
-            return stop.exit_code
-        finally:
-            sink.close()
+        """The output is made only when there is somebody to answer: a cluster may not be there."""
+        with ExitStack() as stack:
+            answers = stack.enter_context(closing(self._answers(lines, stop, stack)))
+            sink = make_sink()
+            stack.callback(sink.close)
+            try:
+                self._write(answers, inputs, sink, tally, stop)
+            except BadLineError as error:
+                raise StrictError(str(error)) from None
+            except StoppedError:
+                notice(self._how_to_go_on(tally))
+                return stop.exit_code
         if not self.quiet or tally.failed:
             notice(f"{'' if self.output is None else f'wrote {self.output}: '}{tally.describe()}")
         if not self.quiet:
@@ -139,15 +151,14 @@ class Job:
                 notice(told)
         return LINES_FAILED if tally.failed else DONE
 
-    def _answer(
-        self, lines: Iterator[Line], inputs: Inputs, sink: Sink, tally: Tally, stop: Stop
+    def _write(
+        self, answers: Answers, inputs: Inputs, sink: Sink, tally: Tally, stop: Stop
     ) -> None:
         total = None if self.quiet else _number_of_lines(inputs, stop)
         tally.started = monotonic()
-        with ExitStack() as stack:
-            answers = stack.enter_context(closing(self._answers(lines, stop, stack)))
-            show = nothing if self.quiet else stack.enter_context(shown(tally, total))
+        with nullcontext(nothing) if self.quiet else shown(tally, total) as show:
             write_all_answers(answers, sink, tally, show, stop, strict=self.strict)
+        sink.finish()
 
     def _answers(self, lines: Iterator[Line], stop: Stop, stack: ExitStack) -> Answers:
         answerer = Answerer(self.settings, self.form)
@@ -157,10 +168,11 @@ class Job:
         return by_cluster(client, answerer, lines, stop)
 
     def _how_to_go_on(self, tally: Tally) -> str:
-        done = f"stopped after {tally.done:,} lines"
+        done = f"stopped after {count_of_lines(tally.done)}"
         if not self._to_a_file:
             return done
-        return f"{done}, which are safe; the same command with --resume goes on"
+        safe = "which is safe" if tally.done == 1 else "which are safe"
+        return f"{done}, {safe}; the same command with --resume goes on"
 
 
 def _number_of_lines(inputs: Inputs, stop: Stop) -> int | None:

@@ -108,7 +108,7 @@ class Journal:
         try:
             fields = json.loads(self.path.read_bytes())
             inputs = tuple(Identity(**identity) for identity in fields.pop("inputs"))
-            return State(**fields, inputs=inputs)
+            return _checked(State(**fields, inputs=inputs))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise ResumeError(
                 f"{self.path} is not the journal of a run", hint="--force begins anew"
@@ -117,6 +117,16 @@ class Journal:
     def remove(self) -> None:
         self.path.unlink(missing_ok=True)
         sync_folder(self.path)
+
+
+def _checked(state: State) -> State:
+    """Raises `TypeError` where a file that reads like a journal has something else in a place."""
+    numbers = (state.records, state.failed, state.bytes)
+    if not all(isinstance(number, int) and number >= 0 for number in numbers):
+        raise TypeError("numbers")
+    if not (isinstance(state.settings, dict) and isinstance(state.players, dict)):
+        raise TypeError("settings or players")
+    return state
 
 
 def sync_folder(path: Path) -> None:

@@ -21,9 +21,11 @@ STDIN_NAME = "stdin"
 LONGEST_LINE = 10_000
 """Bytes. A deal with every key takes some three hundred."""
 
+UNREADABLE = "\ufffd"
+
 _BOM = "\ufeff".encode()
 _COMMENT = b"#"
-_ASCII_SPACE = b" \t\n\r\x0b\x0c"
+_LAST_ASCII = 0x7F
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,10 @@ class Line:
                 f"byte {error.start + 1} of the line (0x{self.data[error.start]:02X}) is not text",
                 hint=_UTF8_HINT,
             ) from None
+
+    def legible(self) -> str:
+        """The line with `UNREADABLE` for what is no text; nothing of a line with a flaw."""
+        return "" if self.flaw else self.data.decode("utf-8", "replace").replace("\0", UNREADABLE)
 
 
 _UTF8_HINT = "save the file as UTF-8 text"
@@ -102,18 +108,25 @@ def _content(raw: Raw, file: str | None) -> Iterator[Line]:
     try:
         for number, data in enumerate(split_lines(text_of(raw)), 1):
             plain = data.removeprefix(_BOM) if number == 1 else data
+            if _is_comment(plain):
+                continue
             if len(plain) > LONGEST_LINE:
                 flaw = f"the line is longer than {LONGEST_LINE:,} bytes"
                 yield Line(number, plain[:LONGEST_LINE], file, flaw)
-            elif not _says_nothing(plain):
+            elif not _is_blank(plain):
                 yield Line(number, plain, file)
     except UnreadableError as error:
         yield Line(number + 1, b"", file, f"the rest of the input cannot be read: {error}")
 
 
-def _says_nothing(data: bytes) -> bool:
-    plain = data.strip(_ASCII_SPACE)
-    return not plain or plain.startswith(_COMMENT)
+def _is_comment(data: bytes) -> bool:
+    return data.lstrip().startswith(_COMMENT)
+
+
+def _is_blank(data: bytes) -> bool:
+    """Nothing but spaces, those among them that word processors put into an empty line."""
+    rest = data.strip()
+    return not rest or (rest[0] > _LAST_ASCII and not rest.decode("utf-8", "replace").strip())
 
 
 def split_lines(chunks: Iterable[bytes]) -> Iterator[bytes]:

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from texas42.solver.wording import ECHOED, clipped
+
 MOST_SHOWN = 40
-NAME_WIDTH = 20
+NAME_WIDTH = ECHOED + 1
+"""Of a name that was clipped, with its ellipsis."""
 
 Sums = dict[str, list[float]]
 """By player: hands, mistakes, chance lost by them. Plain lists, since a journal keeps them."""
@@ -47,7 +50,7 @@ def described(sums: Sums) -> list[str]:
     lines = [f"{'player':<{NAME_WIDTH}} hands  mistakes a hand  chance lost a hand"]
     for player, (hands, mistakes, lost) in order[:MOST_SHOWN]:
         lines.append(
-            f"{player[:NAME_WIDTH]:<{NAME_WIDTH}} {hands:>5,.0f}  {mistakes / hands:>15.2f}"
+            f"{clipped(player):<{NAME_WIDTH}} {hands:>5,.0f}  {mistakes / hands:>15.2f}"
             f"  {100 * lost / hands:>17.1f}%"
         )
     if len(order) > MOST_SHOWN:

@@ -44,9 +44,13 @@ class Tally:
 
     def describe(self, total: int | None = None) -> str:
         """`total`: the lines there are in all, if that is to be said too."""
-        of = "" if total is None else f" of {total:,}"
+        number = f"{self.done:,} of {count_of_lines(total)}" if total else count_of_lines(self.done)
         bad = f", {self.failed:,} bad" if self.failed else ""
-        return f"{self.done:,}{of} lines{bad}, {self.rate} a second"
+        return f"{number}{bad}, {self.rate} a second"
+
+
+def count_of_lines(number: int) -> str:
+    return f"{number:,} line{'' if number == 1 else 's'}"
 
 
 Show = Callable[[], None]

@@ -98,6 +98,8 @@ class FileSink:
         try:
             if not lock(file):
                 raise BlockingIOError(None, "another texas42 is writing it")
+            if os.fstat(file).st_size < self._state.bytes:
+                raise BlockingIOError(None, "another texas42 has just written it")
             self._journal.write(self._state)
             os.ftruncate(file, self._state.bytes)
             os.lseek(file, self._state.bytes, os.SEEK_SET)
@@ -163,7 +165,7 @@ class FileSink:
 
     def _failure(self, error: OSError) -> OutputError:
         hint = ""
-        if self._journal.exists():
+        if self._journal.exists() and not isinstance(error, BlockingIOError):
             hint = f"{self._state.records:,} records are safe, and --resume goes on after them"
         return OutputError(f"{self._path} cannot be written: {_reason(error)}", hint=hint)
 

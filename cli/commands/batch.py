@@ -38,6 +38,9 @@ What to bid with each of many hands, from a pipe:
 """
 
 
+STDOUT = "-"
+
+
 def _complete_file(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
@@ -65,7 +68,7 @@ def _precision(ctx: click.Context, param: click.Parameter, value: str | None) ->
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write here, in the format of its ending: .jsonl, .csv or .parquet.",
+    help="Write here (-: to stdout), in the format of the ending: .jsonl, .csv, .parquet.",
 )
 @click.option(
     "--format",
@@ -140,6 +143,8 @@ def batch(
         ask, fast, deep, precision, seed, follow_me_doubles, doubles_trump_low, all_pass, lenient
     )
     settings.pace.check()
+    if output == Path(STDOUT):
+        output = None
     return Job(
         names=files,
         settings=settings,
