@@ -27,6 +27,8 @@ class Effort:
     race_hands: int = 192
     race_field: int = 3
     confirm_hands: int = 4800
+    most_confirmed: int = 2
+    """Contracts played on fresh layouts; of these one is advised."""
     half_width: float = 0.028
     players: Player = STRONG
 
@@ -40,6 +42,7 @@ DEEP = Effort(
     race_hands=960,
     race_field=4,
     confirm_hands=9600,
+    most_confirmed=4,
     half_width=0.01,
     players=rollout(160),
 )

@@ -25,6 +25,8 @@ from .worlds import View, deal_triples
 BIDS = range(30, 43)
 BLOCK = 48
 FIRST_LOOK = 192
+LOOK_GROWS = 4
+"""Each look comes after a quarter more hands than the one before."""
 STRONG = rollout(40)
 BIDDER = Seat.N
 
@@ -128,7 +130,7 @@ def as_played_so_far(
             so_far = _summary(hand, trump, bid, np.concatenate(taken), lead, players, seed)
             if half_width is not None and so_far.make.half_width <= half_width:
                 break
-            look *= 2
+            look += look // LOOK_GROWS
             yield so_far
     yield _summary(hand, trump, bid, np.concatenate(taken), lead, players, seed)
 

@@ -28,6 +28,7 @@ from .laydown import laydown
 from .prospects import Prospects
 from .race import RaceTable, race_table
 from .rules import HouseRules, Trump, rules_for
+from .workers import in_order
 from .worlds import View, deal_triples
 
 __all__ = [
@@ -43,7 +44,6 @@ __all__ = [
 ]
 
 CERTAIN = 1.0
-MOST_CONFIRMED = 3
 SEED_BITS = 0x7FFF_FFFF
 EQUAL_WORTH = 0.005
 """Marks (or chance to win the game) that are nothing."""
@@ -104,7 +104,7 @@ def advice_so_far(
     if effort.race_hands:
         yield shown.of(ladders)
     confirmed: dict[Trump, Bid] = {}
-    for _ in range(MOST_CONFIRMED if effort.confirm_hands else 0):
+    for _ in range(effort.most_confirmed if effort.confirm_hands else 0):
         choice = shown.of(ladders, confirmed).choice
         if _is_confirmed(choice, confirmed) or table.late:
             break
@@ -148,15 +148,14 @@ def _screened(
     jobs: int | None,
 ) -> tuple[Ladder, ...]:
     layouts = deal_triples(View.before_play(hand, BIDDER), effort.screen_hands // 3, seed)
-    ladders = []
-    for trump in trumps:
+
+    def screened(trump: Trump) -> Ladder:
         rules = rules_for(trump, house)
-        ladder = quick_ladder(layouts, rules, seed, effort.open_layouts, jobs)
+        ladder = quick_ladder(layouts, rules, seed, effort.open_layouts, 1)
         proof = laydown(hand, rules)
-        if proof is not None:
-            ladder = replace(_proved(ladder), laydown=proof.order)
-        ladders.append(ladder)
-    return tuple(ladders)
+        return ladder if proof is None else replace(_proved(ladder), laydown=proof.order)
+
+    return tuple(in_order(screened, trumps, jobs=jobs, piece=1))
 
 
 def _proved(ladder: Ladder) -> Ladder:
