@@ -32,9 +32,9 @@ class Care:
     """How many layouts each look at a play takes: the quick players', then the judges'."""
 
     quick: int = 999
-    first: int = 96
+    first: int = 64
     second: int = 192
-    third: int = 480
+    third: int = 288
     players: Player = STRONG
 
 
