@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from .dominoes import HAND_SIZE, PIPS, Domino, Mask, domino, dominoes_in, mask_of, name
+from .dominoes import HAND_SIZE, PIPS, SET_SIZE, Domino, Mask, domino, dominoes_in, mask_of, name
 from .errors import DuplicateDominoError, HandSizeError, NotationError, UnknownDominoError
 from .rules import Rules
 from .wording import clipped, count_of, placed, quoted
@@ -153,7 +153,11 @@ def laid_out(mask: Mask, rules: Rules) -> tuple[Domino, ...]:
     return tuple(sorted(dominoes_in(mask), key=order, reverse=True))
 
 
+_HIGH_FIRST = tuple((1 << d, name(d)) for d in reversed(range(SET_SIZE)))
+
+
 def format_hand(mask: Mask, rules: Rules | None = None, sep: str = ",") -> str:
     """A hand as text: as a player lays it out under `rules`, or else 6-6, 6-5, … 0-0."""
-    high_first = tuple(dominoes_in(mask))[::-1]
-    return sep.join(name(d) for d in (laid_out(mask, rules) if rules else high_first))
+    if rules is not None:
+        return sep.join(name(d) for d in laid_out(mask, rules))
+    return sep.join([written for bit, written in _HIGH_FIRST if mask & bit])
