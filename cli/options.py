@@ -210,7 +210,7 @@ house_options = _together(
         type=click.Choice([rank.value for rank in DoublesRank]),
         default=DoublesRank.HIGH.value,
         metavar="RANK",
-        help="Doubles in follow-me: high (the standard) or low in their suit, or own suit.",
+        help="Doubles in follow-me: high in their suit (the standard), low in it, or own.",
     ),
     click.option(
         "--doubles-trump-low", is_flag=True, help="With doubles trump, 0-0 is the highest."

@@ -58,9 +58,9 @@ def stdin_bytes() -> bytes:
 
 
 def _exists(name: str) -> bool:
-    """A whole deal is too long a file name, which some systems raise about."""
+    """A whole deal is too long a file name, which some systems raise about; none is no file."""
     try:
-        return Path(name).exists()
+        return bool(name) and Path(name).exists()
     except (OSError, ValueError):
         return False
 

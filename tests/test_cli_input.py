@@ -64,6 +64,7 @@ BAD_INPUT = {
     "an unknown trump": ((DEAL, "--trump", "purple"), "--trump: 'purple' is not a trump"),
     "an unknown trump key": ((f"{DEAL} trump=purple",), "'purple' is not a trump"),
     "an unknown seat": ((DEAL, "--by", "Q"), "--by: 'Q' is not a seat"),
+    "nothing at all": (("",), "'' is neither a deal nor a file"),
     "an unknown key": ((f"{DEAL} colour=red",), "'colour' is not a key"),
     "a bid nobody can make": ((DEAL, "--bid", "29"), "--bid: 29 is not a bid"),
     "a tile played twice": (

@@ -35,7 +35,7 @@ class Raw:
 
     def chunks(self) -> Iterator[bytes]:
         """Raises `UnreadableError` when the system cannot read on."""
-        # A pipe gives what it has, so that answers need not wait for a whole chunk.
+        # A pipe gives what it has: a whole chunk may be long in coming.
         read = getattr(self.file, "read1", self.file.read)
         while True:
             try:
