@@ -5,15 +5,21 @@
 
 The reliability table plays every recommended contract again, on layouts and with seeds of its own,
 between the strongest players, and groups the contracts by the chance that was stated. An honest
-adviser's made share lies within the interval of its group. 150 hands, seed 5, a busy machine:
+adviser's made share lies within the interval of its group. 300 hands, seed 5:
 
     stated       contracts    mean stated    made      95 %
-    0.20–0.35        23          0.295      0.306    0.274–0.340
-    0.35–0.50        36          0.432      0.434    0.406–0.463
-    0.50–0.65        69          0.578      0.576    0.555–0.596
-    0.65–0.80        16          0.725      0.701    0.659–0.739
-    0.80–0.90         4          0.852      0.875    0.807–0.922
-    0.90–1.00         2          0.920      0.922    0.830–0.966
+    0.20–0.35        37          0.301      0.298    0.273–0.325
+    0.35–0.50        67          0.422      0.418    0.397–0.439
+    0.50–0.65       113          0.575      0.563    0.547–0.579
+    0.65–0.80        65          0.717      0.708    0.688–0.727
+    0.80–0.90        12          0.834      0.829    0.788–0.863
+    0.90–1.00         6          0.926      0.911    0.863–0.944
+
+Seconds an answer and ± points of its chance, 50 hands, two idle cores, without starting Python:
+
+    effort     mean   median   worst    ± median   ± worst
+    default    2.26     2.12    3.70         2.6       2.9
+    fast       0.43     0.42    0.67         3.8       4.8
 """
 
 import json
