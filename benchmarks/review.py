@@ -5,8 +5,8 @@
 
 The hands are dealt by a seed; the bidder plays the trump it holds most of, and everybody by rules
 of thumb. `next` is asked of the seat that leads each trick. The goals, warm and on two idle cores:
-4 s a hand for `review`, 2 s for `next` at the opening lead and less later. 20 hands, seed 1, without
-starting Python:
+4 s a hand for `review`, 2 s for `next` at the opening lead and less later. 20 hands, seed 1, Python
+running already:
 
     question         mean   median   worst
     review           1.81     1.97    3.02
