@@ -23,7 +23,7 @@ import numpy as np
 from contracts import Contracts, contracts
 from numpy.typing import NDArray
 from texas42.solver.deal import Seat
-from texas42.solver.kernels import playing
+from texas42.solver.kernels import playing, studying
 from texas42.solver.kernels.rule_player import (
     FEATURES,
     FOLLOW_FEATURES,
@@ -45,7 +45,7 @@ BID_SHARES = {30: 0.5, 35: 0.15, 36: 0.15, 42: 0.2}
 
 
 class Choices(NamedTuple):
-    """What players chose between: see `kernels.playing.study_hands`."""
+    """What players chose between: see `kernels.studying.study_hands`."""
 
     features: NDArray[np.float32]
     values: NDArray[np.float64]
@@ -113,7 +113,7 @@ def study_part(
         np.zeros((room, 4), dtype=np.int64),
     )
     bench = playing.new_bench(weights.copy())
-    noted = playing.study_hands(
+    noted = studying.study_hands(
         arrangement.tables, deals, 0, bid, layouts, STRAY, seed, first, bench, *choices
     )
     return Choices(choices.features[:noted], choices.values[:noted], choices.facts[:noted])

@@ -4,7 +4,7 @@
    hands open on some of them.
 2. *Race*: the contracts worth nearly as much as the best, replayed by rollout players.
 3. *Confirm*: the winner on fresh layouts, so that the chance shown is not the luckiest of nine; if
-   another is best then, that one too.
+   another looks better then, that one too. What is advised is the best that was confirmed.
 
 Chances to act on are as played; double-dummy ones stand beside them as the most there could be.
 """

@@ -18,8 +18,8 @@ from .compiled import kernel, part
 from .dealing import KINDS, MOST, binomials, count_layouts, deal_layout, sort_kinds
 from .endings import last_two_tricks
 from .equals import drop_alike
-from .randomness import below, start_stream
-from .rule_player import FEATURES, MISSES, play_value, role_of, rule_play, stage_of
+from .randomness import start_stream
+from .rule_player import MISSES, rule_play
 from .search import ALL_FEATURES, NONE, NOTHING, Scratch, new_generation, points_between
 from .state import (
     COLUMNS,
@@ -35,13 +35,12 @@ from .state import (
     legal_of,
 )
 
-__all__ = ["Bench", "Scratch", "new_bench", "play_hands", "study_hands"]
+__all__ = ["Bench", "Scratch", "new_bench", "play_hands"]
 
 RULE, ROLLOUT, SAMPLING, OPEN = range(4)
 PER_POINT = 0.0001
 BLOCK = 16  # layouts between two looks
 BEHIND = 1.0  # a play this many roots of the layouts seen behind the best is dropped
-EVERY_PLAY = 1e9  # … or none is
 ALL_TILES = (1 << 28) - 1
 FEATURES_ON = np.int64(ALL_FEATURES)
 DRAWS = 64  # streams a hand may start, one a decision
@@ -295,18 +294,6 @@ def choose_play(t, owners, player, layouts, bidder, scratch, b):
 
 
 @part
-def begin_hand(owners, bidder, need, b):
-    """Set `b` to the moment before the bidder's first lead."""
-    node = b.node
-    node.fill(0)
-    node[HELD] = owners[0] | owners[1] | owners[2] | owners[3]
-    node[SEAT] = bidder
-    node[LEFT] = 42
-    node[NEED] = need
-    b.may.fill(node[HELD])
-
-
-@part
 def play_on(
     t, owners, bidder, start, may, players, layouts, opening, seed, index, scratch, b, plays
 ):
@@ -362,55 +349,3 @@ def play_hands(
             b,
             plays[i],
         )
-
-
-@kernel
-def study_hands(t, deals, bidder, need, layouts, stray, seed, first, b, features, values, facts):
-    """What rule players could learn from the rollout player: its view of every choice.
-
-    Plays `deals` (n, 4) with rollout players of `layouts` layouts, one choice in `stray` made at
-    random, and notes for each real choice: `facts[c]` (4,) role, lead or follow, number of plays
-    and stage; `features[c]` (7, 22) and `values[c]` (7,), the mover's side's mean value, of each.
-    Returns how many choices it noted, at most len(facts).
-    """
-    side = bidder & 1
-    unit = np.eye(FEATURES)
-    node = b.node
-    noted = 0
-    for i in range(len(deals)):
-        owners = deals[i]
-        begin_hand(owners, bidder, need, b)
-        for turn in range(28):
-            if node[PLACE] == 0 and contract_decided(node):
-                break
-            start_stream(b.stream, seed, (first + i) * DRAWS + turn)
-            hand = node[HELD] & owners[node[SEAT]]
-            moves = legal_of(t, node, hand)
-            move = lowest(moves)
-            if moves & (moves - 1) != 0:
-                value_by_rollouts(t, hand, moves, bidder, layouts, EVERY_PLAY, b)
-                move = best_valued(moves, b.worth)
-                if noted < len(facts):
-                    facts[noted, 0] = role_of(node, bidder)
-                    facts[noted, 1] = 0 if node[PLACE] == 0 else 1
-                    facts[noted, 2] = popcount(moves)
-                    facts[noted, 3] = stage_of(node, hand)
-                    rest = moves
-                    place = 0
-                    while rest != 0:
-                        d = lowest(rest)
-                        rest &= rest - 1
-                        values[noted, place] = b.worth[d] / layouts
-                        for f in range(FEATURES):
-                            features[noted, place, f] = play_value(
-                                t, node, hand, b.may, bidder, d, unit[f], b.misses
-                            )
-                        place += 1
-                    noted += 1
-                if below(b.stream, stray) == 0:
-                    for _ in range(below(b.stream, popcount(moves))):
-                        moves &= moves - 1
-                    move = lowest(moves)
-            show_void(t, node, b.may, move)
-            advance(t, node, move, node, side)
-    return noted
