@@ -106,7 +106,7 @@ def fitted(rows: Floats, called: Floats) -> Floats:
 def show_check(contracts: int, seed: int) -> None:
     rng = Random(seed)
     thought: dict[bool, list[float]] = {True: [], False: []}
-    made = []
+    made: list[float] = []
     while len(made) < contracts:
         order = rng.sample(range(SET_SIZE), SET_SIZE)
         hands = [mask_of(order[i : i + HAND_SIZE]) for i in range(0, SET_SIZE, HAND_SIZE)]

@@ -50,6 +50,9 @@ _PLACES = tuple(_DIGIT**seat for seat in range(4))
 
 ANY_DEAL = Holdings()
 
+TilesBySeat = Mapping[Seat, Mask | str] | Mapping[str, Mask | str]
+"""Tiles of some seats, as a mask or as text."""
+
 
 class RareConditionError(Texas42Error):
     """A condition that no deal met in as many tries as were allowed."""
@@ -76,8 +79,8 @@ def random_deals(
     n: int | None = None,
     seed: int = 0,
     *,
-    have: Mapping[Seat | str, Mask | str] | None = None,
-    avoid: Mapping[Seat | str, Mask | str] | None = None,
+    have: TilesBySeat | None = None,
+    avoid: TilesBySeat | None = None,
     where: Condition | str | None = None,
     first: int = 0,
     max_tries: int = MAX_TRIES,
@@ -104,7 +107,7 @@ def random_deals(
     return _one_by_one(deal_blocks(wish, n, seed, first=first))
 
 
-def _by_seat(tiles: Mapping[Seat | str, Mask | str]) -> dict[Seat, Mask]:
+def _by_seat(tiles: TilesBySeat) -> dict[Seat, Mask]:
     read: dict[Seat, Mask] = {}
     for seat, held in tiles.items():
         place = parse_seat(seat) if isinstance(seat, str) else seat

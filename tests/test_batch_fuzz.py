@@ -130,7 +130,8 @@ def test_a_packed_file_cut_or_bent_anywhere_is_answered_to_the_end(
     sizes=st.lists(st.integers(1, 4), min_size=1),
 )
 def test_lines_are_the_same_however_the_bytes_arrive(data: bytes, sizes: list[int]) -> None:
-    chunks, place = [], 0
+    chunks: list[bytes] = []
+    place = 0
     while place < len(data):
         size = sizes[len(chunks) % len(sizes)]
         chunks.append(data[place : place + size])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from batch_user import CONTRACT, HAND, batch, endings, records, refusal, write_lines
 from cli_user import DEAL
-from texas42.cli.batch import extras, formats, journal, progress, sinks
+from texas42.cli.batch import extras, formats, progress, sinks
 from texas42.cli.batch.columns import BOOL, INT, REAL, columns_of, row_of
 from texas42.cli.batch.formats import format_of
 from texas42.cli.batch.progress import Tally, duration
@@ -228,7 +228,7 @@ def test_a_journal_that_cannot_be_written_ends_the_run_in_one_sentence(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     output = lines.with_name("out.jsonl")
-    monkeypatch.setattr(journal.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     assert refusal(lines, "-o", output).startswith(f"{output} cannot be written: no space left")
     assert os.listdir(lines.parent) == ["lines.txt"]
 

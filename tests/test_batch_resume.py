@@ -118,7 +118,7 @@ def test_a_crash_before_the_output_is_made_leaves_a_journal_that_says_so(
     name: str, lines: Path
 ) -> None:
     output = lines.with_name(name)
-    crash(lines, output, sinks.os, "open", CrashAt(1, os.open))
+    crash(lines, output, os, "open", CrashAt(1, os.open))
     assert files_beside(lines) == [f"{name}.resume"]
     assert refusal(lines, "-o", output) == (
         f"{output} was begun and is not finished; --resume goes on with it, --force begins anew"

@@ -17,7 +17,8 @@ from texas42.solver.judging import (
 )
 from texas42.solver.players import RULE, Player, rollout, sampling
 from texas42.solver.rules import Trump, rules_for
-from texas42.solver.weighing import sample_of, weigh
+from texas42.solver.sampling import sample_of
+from texas42.solver.weighing import weigh
 from texas42.solver.worlds import count_layouts
 
 STRONG = rollout(6)

@@ -19,8 +19,9 @@ from texas42.solver.next_reasons import points_of_count, reasons_for
 from texas42.solver.nextplay import NextPlay, Whereabouts, next_play
 from texas42.solver.players import RULE, Player, rollout
 from texas42.solver.rules import Trump, rules_for
+from texas42.solver.sampling import sample_of
 from texas42.solver.trick_facts import trick_facts
-from texas42.solver.weighing import sample_of, weigh
+from texas42.solver.weighing import weigh
 from texas42.solver.worlds import all_layouts, count_layouts
 from views import randomly_played
 

@@ -300,7 +300,7 @@ def test_what_no_deal_fits_is_refused_before_anything_is_dealt(
     have: dict[str, str], avoid: dict[str, str], error: type[Texas42Error], sentence: str
 ) -> None:
     with pytest.raises(error) as caught:
-        random_deals(have=have, avoid=avoid)  # type: ignore[arg-type]
+        random_deals(have=have, avoid=avoid)
     assert str(caught.value).startswith(sentence)
 
 

@@ -10,12 +10,11 @@ from texas42.solver.errors import ContradictionError
 from texas42.solver.moment import Moment, moment_of
 from texas42.solver.players import OPEN, play_on, rollout
 from texas42.solver.rules import Trump, rules_for
+from texas42.solver.sampling import Sample, sample_of
 from texas42.solver.weighing import (
     Difference,
-    Sample,
     difference,
     from_the_top,
-    sample_of,
     weigh,
 )
 from texas42.solver.worlds import count_layouts
