@@ -8,7 +8,21 @@ themselves.
 
 Rates are those of whole commands without the time a command of one line takes. Overhead is the
 processor time of reading, answering and writing a line of a random deal whose solution is at hand
-already. Memory is the largest the process was.
+already. Memory is the largest the process was. Two cores:
+
+    what                  lines   threads   lines a second    MB
+    points                3,000         1              474   146
+    points                3,000         2              969   148
+    table                   150         1               23   146
+    table                   150         2               41   147
+    bid --fast               20         1              1.2   154
+    bid --fast               20         2              1.9   158
+    points of deals      10,000         2              698   148
+    points of endings    10,000         2            2,100   148     4.7 s in all
+    points of endings   100,000         2            3,000   148    33 s
+    points of endings 1,000,000         2            3,600   149   281 s
+
+A line of points costs 115 to 120 µs besides the 1,430 to 1,570 µs of its solving, 8 %.
 """
 
 import json
