@@ -32,7 +32,7 @@ def parse_deal(text: str, *, partly: bool = False) -> Deal:
     Raises `NotationError` (seat, number of hands, a tile that cannot be read),
     `DuplicateDominoError` (naming both places) and `HandSizeError`, each with its column.
     """
-    return _as_written(text) or _as_typed(text, partly)
+    return (None if partly else _as_written(text)) or _as_typed(text, partly)
 
 
 def _as_written(text: str) -> Deal | None:

@@ -100,3 +100,9 @@ def test_hands_that_are_not_known_whole_are_not_open(deal: PartlyKnownDeal, what
 
 def test_a_deal_turned_is_still_known_in_part() -> None:
     assert DEAL.rotated(1) == PartlyKnownDeal((DEAL.hands[3], DEAL.hands[0], DEAL.hands[1], None))
+
+
+def test_a_whole_deal_asked_for_as_partly_known_is_one() -> None:
+    text = format_deal(PartlyKnownDeal((127, 127 << 7, 127 << 14, 127 << 21)))
+    assert type(parse_deal(text, partly=True)) is PartlyKnownDeal
+    assert type(parse_deal(text)) is Deal
