@@ -1,12 +1,15 @@
 """Where a deal comes from: the command line, a file or stdin."""
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
+from texas42.solver.deal import Seat
+from texas42.solver.dominoes import Domino
 from texas42.solver.errors import NotationError, Texas42Error
 from texas42.solver.notation import Record, parse_lines, parse_record
+from texas42.solver.rules import Trump
 from texas42.solver.wording import placed, quoted
 
 LONGEST_TEXT = 1_000_000
@@ -35,6 +38,24 @@ def read_one_record(words: tuple[str, ...], *, partly: bool = False) -> Record:
         return _one_record(source, partly)
     except Texas42Error as error:
         raise placed(error, source.name) from None
+
+
+def overridden(
+    record: Record,
+    *,
+    trump: Trump | None,
+    bidder: Seat | None,
+    bid: int | None,
+    play: tuple[Domino, ...] | None,
+) -> Record:
+    """The record with the options that were given laid over its keys."""
+    return replace(
+        record,
+        trump=record.trump if trump is None else trump,
+        by=record.by if bidder is None else bidder,
+        bid=record.bid if bid is None else bid,
+        play=record.play if play is None else play,
+    )
 
 
 def _source(words: tuple[str, ...]) -> Source:

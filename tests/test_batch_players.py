@@ -17,10 +17,8 @@ def test_what_each_player_s_plays_came_to_is_told_at_the_end(tmp_path: Path) -> 
     lines = write_lines(tmp_path / "hands.txt", LINES)
     result = batch(lines, "--fast", "-o", tmp_path / "reviews.jsonl")
     told = result.stderr.split("player ")[1]
-    assert [line.split()[1:3] for line in told.splitlines()[1:]] == [
-        [name, "2"] for name in told.split() if name in ("ann", "bob", "cal", "dee")
-    ]
-    assert "nobody" not in told
+    rows = [line.split()[1:3] for line in told.splitlines()[1:]]
+    assert sorted(rows) == [["ann", "2"], ["bob", "2"], ["cal", "2"], ["dee", "2"]]
 
 
 def test_a_player_s_totals_are_those_of_the_records(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from ..options import (
     pace_options,
 )
 from ..showing import show_answer
-from ..sources import read_one_record
+from ..sources import overridden, read_one_record
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -122,17 +122,17 @@ def next_(
     if not deal:
         click.echo(ctx.get_help())
         return
-    record = read_one_record(deal, partly=True)
-    called, by = _contract(
-        record.trump if trump is None else trump, record.by if bidder is None else bidder
+    record = overridden(
+        read_one_record(deal, partly=True), trump=trump, bidder=bidder, bid=bid, play=play
     )
+    called, by = _contract(record.trump, record.by)
     question = Question(
         deal=record.deal,
         rules=rules_for(called, house_rules(follow_me_doubles, doubles_trump_low)),
         bidder=by,
         leader=leader,
-        bid=record.bid if bid is None else bid,
-        plays=record.play if play is None else play,
+        bid=record.bid,
+        plays=record.play,
         reads_call=record.call_tells and not ignore_call,
     )
     answer = answer_to(question, Pace(fast, seed, jobs))

@@ -26,7 +26,7 @@ from ..options import (
     pace_options,
 )
 from ..showing import show_answer
-from ..sources import read_one_record
+from ..sources import overridden, read_one_record
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -91,17 +91,9 @@ def review(
     if not deal:
         click.echo(ctx.get_help())
         return
-    record = read_one_record(deal)
-    hand = played_hand(
-        record,
-        trump=record.trump if trump is None else trump,
-        bidder=record.by if bidder is None else bidder,
-        leader=leader,
-        plays=record.play if play is None else play,
-        house=house_rules(follow_me_doubles, doubles_trump_low),
-    )
+    record = overridden(read_one_record(deal), trump=trump, bidder=bidder, bid=bid, play=play)
+    hand = played_hand(record, leader, house_rules(follow_me_doubles, doubles_trump_low))
     check_plays(hand, lenient)
-    bid = record.bid if bid is None else bid
 
     from texas42.solver.review_seen import FAST, USUAL
     from texas42.solver.reviewing import review as reviewed
@@ -109,7 +101,7 @@ def review(
     care = FAST if fast else USUAL
     answer = reviewed(
         hand,
-        bid,
+        record.bid,
         lenient=lenient,
         care=care,
         reads_call=record.call_tells and not ignore_call,
@@ -121,26 +113,20 @@ def review(
     print_answer(answer, as_json, svg, html, in_ascii)
 
 
-def played_hand(
-    record: Record,
-    *,
-    trump: Trump | None,
-    bidder: Seat | None,
-    leader: Seat | None,
-    plays: tuple[Domino, ...],
-    house: HouseRules,
-) -> PlayedHand:
+def played_hand(record: Record, leader: Seat | None, house: HouseRules) -> PlayedHand:
     """Raises `ContractError` without trump or bidder, `UnknownHandError` without all hands."""
-    if trump is None or bidder is None:
+    if record.trump is None or record.by is None:
         missing = [
-            option for option, value in (("--trump", trump), ("--by", bidder)) if value is None
+            option
+            for option, value in (("--trump", record.trump), ("--by", record.by))
+            if value is None
         ]
         raise ContractError(
             "a review needs to know the trump and the bidder",
             hint=f"add {' and '.join(missing)}",
         )
-    opening = Position.opening(record.deal, trump, bidder, leader=leader, house=house)
-    return PlayedHand(opening, plays)
+    opening = Position.opening(record.deal, record.trump, record.by, leader=leader, house=house)
+    return PlayedHand(opening, record.play)
 
 
 def check_plays(hand: PlayedHand, lenient: bool) -> None:

@@ -22,7 +22,7 @@ from ..options import (
     output_options,
 )
 from ..showing import show_answer
-from ..sources import read_one_record
+from ..sources import overridden, read_one_record
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -100,14 +100,14 @@ def solve(
     if not deal:
         click.echo(ctx.get_help())
         return
-    record = read_one_record(deal)
+    record = overridden(read_one_record(deal), trump=trump, bidder=bidder, bid=bid, play=play)
     question = Question(
         deal=record.deal,
-        trump=record.trump if trump is None else trump,
-        bidder=record.by if bidder is None else bidder,
+        trump=record.trump,
+        bidder=record.by,
         leader=leader,
-        bid=record.bid if bid is None else bid,
-        plays=record.play if play is None else play,
+        bid=record.bid,
+        plays=record.play,
         house=house_rules(follow_me_doubles, doubles_trump_low),
     )
     answer = answer_to(question, jobs)
