@@ -9,13 +9,14 @@ import os
 import re
 import subprocess
 import sys
-import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from texas42.cli.main import COMMANDS
-from texas42.solver.engine import borrow_engine
+
+from helpers.program import put_on_path
+from texas42.exact.engine import borrow_engine
+from texas42_cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -61,10 +62,9 @@ def printed(folder: Path) -> dict[str, str]:
 
 def run(command: list[str], folder: Path) -> str:
     """The output of a command of a user whose environment is activated."""
-    scripts = sysconfig.get_path("scripts")
     wishes = ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
     kept = {key: value for key, value in os.environ.items() if key not in wishes}
-    path = os.pathsep.join((scripts, os.environ["PATH"]))
+    path = put_on_path(folder)
     return subprocess.run(
         command,
         cwd=folder,

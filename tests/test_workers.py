@@ -4,7 +4,8 @@ from collections.abc import Generator, Iterator
 from threading import Event
 
 import pytest
-from texas42.solver.workers import PIECE, WINDOW_A_WORKER, cores, in_order
+
+from texas42.workers import PIECE, WINDOW_A_WORKER, cores, in_order
 
 any_jobs = pytest.mark.parametrize("jobs", [None, 1, 2, 5])
 

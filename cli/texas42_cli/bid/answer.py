@@ -1,0 +1,165 @@
+"""What `bid` is asked and what it has found out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import TYPE_CHECKING
+
+import click
+
+from texas42.exact.laydown import Doubt, laydown_but_for
+from texas42.game.auction import Auction
+from texas42.game.bids import points_needed
+from texas42.game.dominoes import Mask
+from texas42.game.rules import HouseRules, Trump, rules_for
+
+from ..shared.exits import notice
+from ..shared.words import percent
+
+if TYPE_CHECKING:
+    from texas42.bidding.advice import Advice, Effort
+    from texas42.bidding.reasons import Reasons
+    from texas42.exact.laydown import Doubt
+    from texas42.game.deal import Deal
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, checked as far as that needs no solver."""
+
+    hand: Mask
+    auction: Auction
+    score: tuple[int, int] | None
+    house: HouseRules
+    trumps: tuple[Trump, ...]
+    bid: int | None
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long to think, and with what dice."""
+
+    fast: bool
+    deep: bool
+    precision: float | None
+    seconds: float | None
+    seed: int
+    jobs: int | None
+
+    def check(self) -> None:
+        """Raises `UsageError` for wishes that exclude each other."""
+        if self.fast and self.deep:
+            raise click.UsageError("--fast and --deep exclude each other")
+        if self.fast and self.precision is not None:
+            raise click.UsageError("--fast confirms nothing, so --precision has no use with it")
+
+    def effort(self) -> Effort:
+        """A chance near a half needs 1 / width² hands; a sample is never cut for a wide one."""
+        from texas42.bidding.advice import DEEP, DEFAULT, FAST
+
+        effort = FAST if self.fast else DEEP if self.deep else DEFAULT
+        if self.precision is None:
+            return effort
+        hands = max(effort.confirm_hands, ceil(1 / self.precision**2))
+        return replace(effort, half_width=self.precision, confirm_hands=hands)
+
+
+# --- answering it
+
+
+def answer_to(question: Question, pace: Pace) -> BidAnswer:
+    """The advice, or as much as was known when the user stopped waiting."""
+    from texas42.bidding.advice import Situation
+    from texas42.bidding.advise import advice_so_far
+
+    steps = advice_so_far(
+        question.hand,
+        Situation(question.auction, question.score, question.house),
+        trumps=question.trumps or tuple(Trump),
+        bid=question.bid,
+        effort=pace.effort(),
+        seconds=pace.seconds,
+        seed=pace.seed,
+        jobs=pace.jobs,
+    )
+    known: Advice | None = None
+    interrupted = False
+    try:
+        with _progress() as tell:
+            tell("playing the hand in every trump")
+            for known in steps:
+                tell(_still_to_do(known))
+    except KeyboardInterrupt:
+        interrupted = True
+    if known is None:
+        raise KeyboardInterrupt
+    if interrupted:
+        notice("interrupted: this is what is known so far")
+    if interrupted:
+        return BidAnswer(known, doubt=_doubt(known), interrupted=True)
+    return explained(known, pace.seed)
+
+
+def explained(advice: Advice, seed: int) -> BidAnswer:
+    """Advice with why, a deal that is set and the tile that keeps it from being a laydown."""
+    reasons = _reasons(advice, seed)
+    return BidAnswer(
+        advice,
+        why=() if reasons is None else reasons.sentences(),
+        example=None if reasons is None else reasons.example,
+        doubt=_doubt(advice),
+    )
+
+
+def _reasons(advice: Advice, seed: int) -> Reasons | None:
+    from texas42.bidding.reasons import reasons_for
+
+    if advice.best.laydown:
+        return None
+    rules = rules_for(advice.choice.trump, advice.situation.house)
+    bid = points_needed(advice.choice.bid)
+    return reasons_for(advice.hand, rules, bid, lead=advice.lead, seed=seed)
+
+
+def _doubt(advice: Advice) -> Doubt | None:
+    rules = rules_for(advice.choice.trump, advice.situation.house)
+    return laydown_but_for(advice.hand, rules)
+
+
+def _still_to_do(advice: Advice) -> str:
+    choice = advice.choice
+    best = f"{choice.bid} in {choice.trump} looks best so far"
+    made = f"made {percent(choice.make.value)} % of {choice.make.hands} hands"
+    return f"{best}, {made}; playing on with stronger players"
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Says what is being done, on a terminal only."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield status.update
+
+
+@dataclass(frozen=True)
+class BidAnswer:
+    """Advice and what else there is to say about it.
+
+    `why`: sentences on what decides the contract; `example`: a deal in which it is set, the bidder
+    in North's seat; `doubt`: the one tile that keeps the best contract from being a laydown;
+    `interrupted`: whether more would have been found out.
+    """
+
+    advice: Advice
+    why: tuple[str, ...] = ()
+    example: Deal | None = None
+    doubt: Doubt | None = None
+    interrupted: bool = False

@@ -1,0 +1,250 @@
+"""What `bid` answers, drawn in 80 columns: the advice, the ladder of trumps and bids, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from texas42.game.bids import points_needed
+from texas42.game.dominoes import HAND_POINTS
+from texas42.game.rules import laid_out, rules_for
+
+from ..shared.layout import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
+from ..shared.screen import WIDTH
+from ..shared.tiles import ASCII, Signs, tiles
+from ..shared.words import lines_of, percent
+from . import text as advice_text
+from .answer import BidAnswer
+
+if TYPE_CHECKING:
+    from texas42.bidding.advice import Advice
+    from texas42.bidding.ladders import Ladder, Rung
+    from texas42.estimates import Estimate
+
+
+LEAST_BID = 30
+
+
+CELL_WIDTH = 4
+"""Of a chance and what stands before it; one more column is for what stands after."""
+
+
+HEAT = ((0.8, GOOD), (0.6, "green"), (0.45, "yellow"), (0.25, BAD))
+"""The style of a chance of at least so much; what is left is faint."""
+
+
+MAIN_SHARE = 0.03
+"""Totals that fewer hands end with are lumped."""
+
+
+BLOCK_SHARE = 0.04
+"""The share of hands behind one block of a bar."""
+
+
+def advice_view(answer: BidAnswer, signs: Signs, *, show_all: bool = False) -> Text:
+    """The advice in one line, how sure it is, the ladder, the points, and why."""
+    advice = answer.advice
+    folded = () if show_all else weak_ladders(advice)
+    return paragraphs(
+        _advice(answer),
+        _hand(advice, signs),
+        [*_ladder(advice, folded), *_below_the_ladder(answer, folded)],
+        _points(advice, signs),
+        _why(answer),
+        [Text(line, FAINT) for line in _legend(advice, folded, signs)],
+    )
+
+
+def weak_ladders(advice: Advice) -> tuple[Ladder, ...]:
+    """The trumps nobody would call: a third as good as the best at 30, or half as good at the bid
+    in question."""
+    best, needed = advice.best, points_needed(advice.choice.bid)
+
+    def is_weak(ladder: Ladder) -> bool:
+        return (
+            _chance(ladder, LEAST_BID) < _chance(best, LEAST_BID) / 3
+            or _chance(ladder, needed) < _chance(best, needed) / 2
+        )
+
+    return tuple(ladder for ladder in advice.ladders if is_weak(ladder))
+
+
+def _chance(ladder: Ladder, bid: int) -> float:
+    return ladder.rung(bid).as_played.value
+
+
+# --- the advice
+
+
+def _advice(answer: BidAnswer) -> Lines:
+    advice = answer.advice
+    told = (
+        advice_text.certainty(advice),
+        advice_text.doubt(answer),
+        advice_text.ties(advice),
+        advice_text.turn(advice),
+        advice_text.worth(advice),
+    )
+    return [Text(advice_text.headline(advice), TITLE), *_wrapped(told)]
+
+
+def _wrapped(sentences: tuple[str, ...], indent: str = "") -> Lines:
+    """Each sentence that says something on lines of its own."""
+    return [Text(line) for sentence in sentences for line in lines_of(sentence, WIDTH, indent)]
+
+
+def _hand(advice: Advice, signs: Signs) -> Lines:
+    """The hand as laid out with the best trump called."""
+    rules = rules_for(advice.choice.trump, advice.situation.house)
+    parts = [
+        tiles(laid_out(part, rules), rules, signs)
+        for part in (advice.hand & rules.trumps, advice.hand & ~rules.trumps)
+        if part
+    ]
+    line = Text(f" {signs.bar} ").join(parts)
+    return [line, *house_lines(advice.situation.house, None)]
+
+
+# --- the ladder
+
+
+def _ladder(advice: Advice, folded: tuple[Ladder, ...]) -> Lines:
+    bids = _shown_bids(advice)
+    heads = "".join(f"{bid:>{CELL_WIDTH}} " for bid in bids)
+    lines = [
+        Text("Made by the bidder's side at the table, in % of hands:", TITLE),
+        Text(f"{'bid':<{TRUMP_WIDTH}}{heads} mean", FAINT),
+    ]
+    for ladder in advice.ladders:
+        if ladder not in folded:
+            lines.append(_row(ladder, bids, advice))
+        if ladder is advice.best and not ladder.laydown:
+            lines += _open_row(ladder, bids)
+    return lines
+
+
+def _shown_bids(advice: Advice) -> range:
+    """The bids still on offer, in points; those in marks all need what 42 needs."""
+    least = advice.situation.auction.least_bid or LEAST_BID
+    return range(points_needed(least), HAND_POINTS + 1)
+
+
+def _row(ladder: Ladder, bids: range, advice: Advice) -> Text:
+    row = Text(f"{ladder.trump!s:<{TRUMP_WIDTH}}")
+    for bid in bids:
+        rung = ladder.rung(bid)
+        is_choice = ladder is advice.best and bid == points_needed(advice.choice.bid)
+        before, after = ("[", "]") if is_choice else ("", "'" if rung.players.layouts else " ")
+        row += _cell(rung.as_played, before, after, proved=bool(ladder.laydown))
+    return row + Text(f"{ladder.mean_points:>5.1f}")
+
+
+def _open_row(ladder: Ladder, bids: range) -> Lines:
+    """The most each bid could be, under what it is."""
+    chances = [ladder.rung(bid).double_dummy for bid in bids]
+    row = Text(f"{' all open':<{TRUMP_WIDTH}}", FAINT)
+    for chance in chances:
+        if chance is None:
+            return []
+        row += _cell(chance, "", " ", proved=False).plain
+    row.rstrip()
+    return [row]
+
+
+def _cell(chance: Estimate, before: str, after: str, *, proved: bool) -> Text:
+    style = next((style for least, style in HEAT if chance.value >= least), FAINT)
+    number = f"{before}{percent(chance.value, proved=proved)}"
+    return Text(f"{number:>{CELL_WIDTH}}{after}", style)
+
+
+def _below_the_ladder(answer: BidAnswer, folded: tuple[Ladder, ...]) -> Lines:
+    advice = answer.advice
+    least = _shown_bids(advice).start
+    flat = "" if advice.best.laydown else advice_text.flats(advice.best, least)
+    return _wrapped((_weak(folded, points_needed(advice.choice.bid)), flat))
+
+
+def _weak(folded: tuple[Ladder, ...], bid: int) -> str:
+    if not folded:
+        return ""
+    most = max(_chance(ladder, bid) for ladder in folded)
+    names = " ".join(str(ladder.trump) for ladder in folded)
+    return f"Weak, at most {percent(most)} % at {bid}: {names}"
+
+
+# --- how the points fall
+
+
+def _points(advice: Advice, signs: Signs) -> Lines:
+    ladder = advice.best
+    if ladder.laydown:
+        return []
+    title = f"Points of the bidder's side in {ladder.trump}, as played for {ladder.played_for}:"
+    block = "#" if signs is ASCII else "█"
+    lines = [Text()]
+    for label, share in _totals(ladder.points):
+        bar = block * max(1, round(share / BLOCK_SHARE))
+        item = Text.assemble(f"{label} ", (bar, GOOD), f" {percent(share)} %")
+        if lines[-1] and lines[-1].cell_len + item.cell_len + 3 > WIDTH:
+            lines.append(Text())
+        lines[-1] += Text("   " if lines[-1] else "") + item
+    return [Text(title, TITLE), *lines]
+
+
+def _totals(points: dict[int, float]) -> Iterator[tuple[str, float]]:
+    """The main totals from 42 down, then the rest in two heaps, by the least bid."""
+    made = {total: share for total, share in points.items() if total >= LEAST_BID}
+    for total, share in made.items():
+        if share >= MAIN_SHARE:
+            yield str(total), share
+    others = sum(share for share in made.values() if share < MAIN_SHARE)
+    if others:
+        yield "other over 29", others
+    under = sum(points.values()) - sum(made.values())
+    if under > 0:
+        yield "under 30", under
+
+
+# --- why, and what the signs mean
+
+
+def _why(answer: BidAnswer) -> Lines:
+    return [Text("Why", TITLE), *_wrapped(answer.why, "  ")] if answer.why else []
+
+
+def _legend(advice: Advice, folded: tuple[Ladder, ...], signs: Signs) -> Iterator[str]:
+    yield "[n] the contract above" + ("; 100 is proved" if advice.best.laydown else "")
+    others = _other_rungs(advice, folded)
+    strong = [rung.as_played for rung in others if rung.players.layouts]
+    quick = [rung.as_played for rung in others if not rung.players.layouts]
+    opened = [rung.double_dummy for rung in advice.best.rungs if rung.double_dummy]
+    if strong:
+        yield f"n' by the stronger players: {_sample(strong, 'hands')}"
+    if quick:
+        yield f"the others by quick players: {_sample(quick, 'hands')}"
+    if opened and not advice.best.laydown:
+        yield "all open: all hands open, the most it could be against setters who never err:"
+        yield f"  {_sample(opened, 'layouts')}"
+    yield "42 is also 84 and more: all seven tricks; mean: points of 42, as played"
+    yield f"{signs.count_legend}; seed {advice.seed}"
+
+
+def _sample(chances: Sequence[Estimate], of: str) -> str:
+    """Of the smallest sample and the widest interval."""
+    hands = [chance.hands for chance in chances]
+    least = f"{min(hands)} {of}{' or more' if max(hands) > min(hands) else ''}"
+    widest = max(chance.half_width for chance in chances)
+    return f"{least}, within {100 * widest:.0f} points (95 %)"
+
+
+def _other_rungs(advice: Advice, folded: tuple[Ladder, ...]) -> list[Rung]:
+    """Those that were sampled and stand in the ladder without a bracket."""
+    return [
+        ladder.rung(bid)
+        for ladder in advice.ladders
+        if ladder not in folded and not ladder.laydown
+        for bid in _shown_bids(advice)
+        if not (ladder is advice.best and bid == points_needed(advice.choice.bid))
+    ]

@@ -1,0 +1,121 @@
+"""The answer of `next` as a plain object for JSON (fields may be added, never renamed)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from texas42.game.deal_text import format_deal
+from texas42.game.dominoes import dominoes_in, name
+from texas42.hidden.moment import shown_voids
+from texas42.hidden.samples import reads_call
+
+from ..shared.json import house_fields
+from .answer import NextAnswer
+from .text import headline
+
+if TYPE_CHECKING:
+    from texas42.choosing.next_play import NextPlay, OpenHands, Outlook, Whereabouts
+
+
+Fields = dict[str, Any]
+
+
+def next_record(answer: NextAnswer) -> Fields:
+    """`make`, `low`, `high` and points are the bidder's side's, whoever is to play; `cost` is the
+    chance that the side to play loses by a tile against the one advised, over the same layouts.
+
+    `exact`: quick players have played on from every layout that fits; `decided`: the contract is
+    made (true) or set (false) already; `as_good`: lower trumps that are as good a lead.
+    """
+    advice, moment = answer.advice, answer.moment
+    table = moment.trick
+    return {
+        "deal": format_deal(answer.deal),
+        "trump": str(moment.rules.trump),
+        "by": str(moment.bidder),
+        "leader": str(moment.bidder if answer.leader is None else answer.leader),
+        "bid": answer.contract,
+        "bid_given": answer.bid is not None,
+        "play": [name(d) for d in answer.plays],
+        "seat": str(moment.to_play),
+        "seed": advice.seed,
+        "trick": {
+            "number": moment.trick_number,
+            "leader": str(table.leader),
+            "play": [name(d) for d in table.dominoes],
+        },
+        "taken": {
+            "bidder": moment.bidder_taken,
+            "setters": sum(moment.taken) - moment.bidder_taken,
+        },
+        "layouts": advice.layouts,
+        "exact": advice.exact,
+        "reads_call": reads_call(moment),
+        "forced": advice.forced,
+        "decided": moment.decided,
+        "laydown": [name(d) for d in advice.laydown],
+        "as_good": [name(d) for d in advice.as_good],
+        "advice": _advice(answer),
+        "plays": [_play(play) for play in advice.plays],
+        "known": _known(answer),
+        "trumps_out": _out(advice.trumps_out),
+        "count_out": _out(advice.count_out),
+        "why": list(advice.why),
+        "house": house_fields(moment.rules.house),
+    }
+
+
+def _advice(answer: NextAnswer) -> Fields:
+    best: NextPlay = answer.advice
+    return {**_chance(best.best), "reason": headline(answer)}
+
+
+def _chance(play: Outlook) -> Fields:
+    return {
+        "domino": name(play.domino),
+        "make": play.make.value,
+        "low": play.make.low,
+        "high": play.make.high,
+        "hands": play.make.hands,
+        "players": str(play.players),
+    }
+
+
+def _play(play: Outlook) -> Fields:
+    return {
+        **_chance(play),
+        "mean_points": play.mean_points,
+        "cost": play.cost.value,
+        "cost_half_width": play.cost.half_width,
+        "double_dummy": _double_dummy(play.open_hands),
+    }
+
+
+def _double_dummy(opened: OpenHands) -> Fields:
+    return {
+        "make": opened.make,
+        "mean": opened.mean,
+        "low_points": opened.low,
+        "high_points": opened.high,
+        "layouts": opened.layouts,
+    }
+
+
+def _known(answer: NextAnswer) -> Fields:
+    """By seat, what is known of each other hand; `tiles` are those it still holds."""
+    view = answer.moment.view
+    return {
+        str(seat): {
+            "voids": list(voids),
+            "tiles": [name(d) for d in dominoes_in(view.known[seat])][::-1],
+            "size": view.sizes[seat],
+        }
+        for seat, voids in shown_voids(answer.moment).items()
+    }
+
+
+def _out(found: tuple[Whereabouts, ...]) -> list[Fields]:
+    return [
+        {"domino": name(where.domino), "seats": [str(seat) for seat in where.seats]}
+        for where in found
+    ]

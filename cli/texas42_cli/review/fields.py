@@ -1,0 +1,93 @@
+"""The answer of `review` as a plain object for JSON (fields may be added, never renamed)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from texas42.game.deal import Deal, Seat
+from texas42.game.deal_text import format_deal
+from texas42.game.dominoes import name
+
+from ..shared.json import house_fields
+
+if TYPE_CHECKING:
+    from texas42.reviewing.plays import Review, ReviewedPlay
+
+
+Fields = dict[str, Any]
+
+
+def review_record(answer: Review) -> Fields:
+    """All points and all chances (`make`, `best_make`, in 0…1) are the bidder's side's; `cost` and
+    `chance_cost` are what the mover's side loses by a play.
+
+    `points` and `setters_points` are what was taken, `points_open` what the bidder's side comes to
+    from the end of the record with all hands open. `turning_point.play` counts `plays` from 0.
+    """
+    opening, turning = answer.hand.opening, answer.turning_point
+    return {
+        "deal": format_deal(Deal(opening.hands)),
+        "trump": str(opening.rules.trump),
+        "by": str(opening.bidder),
+        "leader": str(opening.trick.leader),
+        "bid": answer.bid,
+        "bid_given": answer.bid_given,
+        "seed": answer.seed,
+        "players": str(answer.players),
+        "confirmed": answer.confirmed,
+        "reads_call": answer.reads_call,
+        "points": answer.points,
+        "setters_points": answer.setters_points,
+        "points_open": answer.points_open,
+        "made": answer.made,
+        "plays": [_play(play) for play in answer.plays],
+        "turning_point": turning and {"play": turning.play, "sentence": turning.sentence},
+        "sentences": list(answer.sentences),
+        "totals": {str(seat): _total(answer, seat) for seat in Seat},
+        "house": house_fields(opening.rules.house),
+    }
+
+
+def _play(play: ReviewedPlay) -> Fields:
+    """Once the contract is decided `make` is 1 or 0 and `best` None; both are None of a renege."""
+    return {
+        "trick": play.trick,
+        "seat": str(play.seat),
+        "domino": name(play.domino),
+        "forced": play.forced,
+        "legal": play.legal,
+        "decided": play.decided is not None,
+        "points_before": play.points_before,
+        "points_after": play.points_after,
+        "cost": play.cost,
+        "right": [name(d) for d in play.right],
+        **_seen(play),
+        "verdict": str(play.verdict),
+    }
+
+
+def _seen(play: ReviewedPlay) -> Fields:
+    seen = play.seen
+    settled = None if play.decided is None else float(play.decided)
+    return {
+        "make": seen.make.value if seen else settled,
+        "make_low": seen and seen.make.low,
+        "make_high": seen and seen.make.high,
+        "best": seen and name(seen.best),
+        "best_make": seen and seen.best_make.value,
+        "chance_cost": seen and seen.cost.value,
+        "chance_cost_half_width": seen and seen.cost.half_width,
+        "hands": seen and seen.make.hands,
+        "layouts": seen and seen.layouts,
+        "exact": seen and seen.exact,
+        "players": seen and str(seen.players),
+    }
+
+
+def _total(answer: Review, seat: Seat) -> Fields:
+    total = answer.total(seat)
+    return {
+        "mistakes": total.mistakes,
+        "chance_lost": total.chance_lost,
+        "points_lost": total.points_lost,
+    }

@@ -1,0 +1,37 @@
+"""What every drawing is put together from: styles, paragraphs and the house rules in words."""
+
+from rich.text import Text
+
+from texas42.game.rules import DoublesRank, HouseRules, Trump
+
+TITLE = "bold"
+
+
+GOOD = "bold green"
+
+
+BAD = "red"
+
+
+FAINT = "dim"
+
+
+TRUMP_WIDTH = 9
+
+
+Lines = list[Text]
+
+
+def paragraphs(*parts: Lines) -> Text:
+    return Text("\n\n").join(Text("\n").join(lines) for lines in parts if lines)
+
+
+def house_lines(house: HouseRules, trump: Trump | None) -> Lines:
+    """House rules are named only where they change something; `trump` None is all of them."""
+    said = []
+    if house.follow_me_doubles is not DoublesRank.HIGH and trump in (None, Trump.FOLLOW_ME):
+        own = house.follow_me_doubles is DoublesRank.OWN
+        said.append(f"in follow-me doubles are {'a suit of their own' if own else 'low'}")
+    if house.doubles_trump_low and trump in (None, Trump.DOUBLES):
+        said.append("with doubles trump, 0-0 is the highest")
+    return [Text(f"House rule: {rule}.") for rule in said]

@@ -1,0 +1,156 @@
+"""Texas 42: rules, exact solving and honest odds.
+
+Names are loaded on first use, so that reading text never loads the compiler.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .bidding.advice import Advice as Advice
+    from .bidding.advice import Effort as Effort
+    from .bidding.advice import Situation as Situation
+    from .bidding.advise import advise as advise
+    from .bidding.as_played import AsPlayed as AsPlayed
+    from .bidding.as_played import as_played as as_played
+    from .bidding.as_played import ladder as ladder
+    from .choosing.next_play import NextPlay as NextPlay
+    from .choosing.next_play import next_play as next_play
+    from .dealing.condition_text import parse_condition as parse_condition
+    from .dealing.conditions import Condition as Condition
+    from .dealing.random_deals import random_deals as random_deals
+    from .errors import Texas42Error as Texas42Error
+    from .estimates import Estimate as Estimate
+    from .exact.double_dummy import PlayValue as PlayValue
+    from .exact.double_dummy import Solution as Solution
+    from .exact.double_dummy import Table as Table
+    from .exact.double_dummy import best_line as best_line
+    from .exact.double_dummy import leads as leads
+    from .exact.double_dummy import makes as makes
+    from .exact.double_dummy import play_values as play_values
+    from .exact.double_dummy import points_within as points_within
+    from .exact.double_dummy import solve as solve
+    from .exact.double_dummy import solve_many as solve_many
+    from .exact.double_dummy import solve_position as solve_position
+    from .exact.double_dummy import table as table
+    from .game.deal import Deal as Deal
+    from .game.deal import Seat as Seat
+    from .game.deal_text import parse_deal as parse_deal
+    from .game.play import PlayedHand as PlayedHand
+    from .game.play import Position as Position
+    from .game.play import Trick as Trick
+    from .game.rules import STANDARD as STANDARD
+    from .game.rules import DoublesRank as DoublesRank
+    from .game.rules import HouseRules as HouseRules
+    from .game.rules import Trump as Trump
+    from .game.tile_text import parse_domino as parse_domino
+    from .game.tile_text import parse_hand as parse_hand
+    from .hidden.layouts import count_layouts as count_layouts
+    from .hidden.layouts import deal_layouts as deal_layouts
+    from .hidden.moment import Moment as Moment
+    from .hidden.moment import moment_of as moment_of
+    from .hidden.players import OPEN as OPEN
+    from .hidden.players import RULE as RULE
+    from .hidden.players import Player as Player
+    from .hidden.players import play_hands as play_hands
+    from .hidden.players import rollout as rollout
+    from .hidden.players import sampling as sampling
+    from .hidden.view import View as View
+    from .notation.lines import parse_line as parse_line
+    from .notation.record import Record as Record
+    from .reviewing.plays import Review as Review
+    from .reviewing.review import review as review
+
+__version__ = "0.2.0"
+
+_HOMES = {
+    "bidding.advice": (
+        "Advice",
+        "Effort",
+        "Situation",
+    ),
+    "bidding.advise": ("advise",),
+    "bidding.as_played": (
+        "AsPlayed",
+        "as_played",
+        "ladder",
+    ),
+    "choosing.next_play": (
+        "NextPlay",
+        "next_play",
+    ),
+    "dealing.condition_text": ("parse_condition",),
+    "dealing.conditions": ("Condition",),
+    "dealing.random_deals": ("random_deals",),
+    "errors": ("Texas42Error",),
+    "estimates": ("Estimate",),
+    "exact.double_dummy": (
+        "PlayValue",
+        "Solution",
+        "Table",
+        "best_line",
+        "leads",
+        "makes",
+        "play_values",
+        "points_within",
+        "solve",
+        "solve_many",
+        "solve_position",
+        "table",
+    ),
+    "game.deal": (
+        "Deal",
+        "Seat",
+    ),
+    "game.deal_text": ("parse_deal",),
+    "game.play": (
+        "PlayedHand",
+        "Position",
+        "Trick",
+    ),
+    "game.rules": (
+        "STANDARD",
+        "DoublesRank",
+        "HouseRules",
+        "Trump",
+    ),
+    "game.tile_text": (
+        "parse_domino",
+        "parse_hand",
+    ),
+    "hidden.layouts": (
+        "count_layouts",
+        "deal_layouts",
+    ),
+    "hidden.moment": (
+        "Moment",
+        "moment_of",
+    ),
+    "hidden.players": (
+        "OPEN",
+        "RULE",
+        "Player",
+        "play_hands",
+        "rollout",
+        "sampling",
+    ),
+    "hidden.view": ("View",),
+    "notation.lines": ("parse_line",),
+    "notation.record": ("Record",),
+    "reviewing.plays": ("Review",),
+    "reviewing.review": ("review",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = ["__version__", *sorted(_HOME_OF)]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{home}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -1,0 +1,107 @@
+"""What bidding advice is made of: how long to think, what is on the table, what is answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..estimates import Estimate
+from ..game.auction import Auction
+from ..game.bids import Bid
+from ..game.dominoes import Domino, Mask
+from ..game.rules import STANDARD, HouseRules, Trump
+from ..hidden.players import STRONG, Player, rollout
+from .ladders import Ladder
+
+Call = Bid | None
+
+
+NO_CALLS = Auction()
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to think. Hands are whole hands played out, layouts those solved double-dummy."""
+
+    screen_hands: int = 480
+    open_layouts: int = 60
+    open_best: int = 360
+    """Layouts solved for the trump advised, whose chances are read most closely."""
+    race_hands: int = 192
+    race_field: int = 3
+    confirm_hands: int = 4800
+    most_confirmed: int = 2
+    """Contracts played on fresh layouts; of these one is advised."""
+    half_width: float = 0.028
+    players: Player = STRONG
+
+
+FAST = Effort(open_layouts=30, open_best=120, race_hands=0, confirm_hands=0)
+
+
+DEFAULT = Effort()
+
+
+DEEP = Effort(
+    screen_hands=960,
+    open_layouts=240,
+    open_best=1440,
+    race_hands=960,
+    race_field=4,
+    confirm_hands=9600,
+    most_confirmed=4,
+    half_width=0.01,
+    players=rollout(160),
+)
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What is on the table when the question is asked. `score`: our marks and theirs, or None."""
+
+    auction: Auction = NO_CALLS
+    score: tuple[int, int] | None = None
+    house: HouseRules = STANDARD
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One contract that could be bid: its chance, and its worth in marks (or chance to win the game
+    at a score), counting that others may go over it."""
+
+    bid: Bid
+    trump: Trump
+    make: Estimate
+    worth: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to call, with what behind it. Chances are the bidder's side's."""
+
+    hand: Mask
+    call: Call
+    """The bid advised, None to pass."""
+    choice: Choice
+    """The best contract: the one advised, or the one that passing is better than."""
+    pass_worth: float | None
+    """The worth of passing; None where it is not on offer."""
+    ties: tuple[Choice, ...]
+    """Contracts in other trumps that are as good for all that this sample can tell."""
+    ladders: tuple[Ladder, ...]
+    """Every trump asked about, best first."""
+    confirmed: bool
+    """Whether the chance of `choice` comes from fresh layouts played by the stronger players."""
+    situation: Situation
+    seed: int
+    worlds: int
+    """Layouts the screen was played on."""
+
+    @property
+    def best(self) -> Ladder:
+        """The ladder of the chosen trump."""
+        return next(ladder for ladder in self.ladders if ladder.trump == self.choice.trump)
+
+    @property
+    def lead(self) -> Domino:
+        """The tile to lead first."""
+        return self.best.laydown[0] if self.best.laydown else self.best.lead

@@ -1,0 +1,127 @@
+"""The chance of every bid in a trump, both ways: as played at the table and with all hands open.
+
+A ladder falls in steps: losing a bare trick leaves 41, one with a five 36, one with a ten 31. It is
+shown as found, never smoothed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..estimates import Estimate, estimate
+from ..exact.double_dummy import points_of_layouts
+from ..game.bids import BIDS
+from ..game.deal import BIDDER
+from ..game.dominoes import HAND_POINTS, Domino
+from ..game.rules import Rules, Trump
+from ..hidden.players import RULE, Player, play_hands
+from .as_played import AsPlayed
+
+LEAST_BID = BIDS[0]
+
+
+ALL_POINTS = BIDS[-1]
+
+
+Points = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One bid in one trump. Chances that the bidder's side makes it."""
+
+    bid: int
+    as_played: Estimate
+    players: Player
+    """Who played the hands behind `as_played`."""
+    double_dummy: Estimate | None = None
+    """All hands open, perfect play by all: the most it could be."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """One trump. Points are the bidder's side's, as played for the bid `played_for`."""
+
+    trump: Trump
+    lead: Domino
+    mean_points: float
+    points: dict[int, float]
+    """Share of hands that came to each total, from 42 down."""
+    rungs: tuple[Rung, ...]
+    played_for: int = LEAST_BID
+    """The bid that `points` and `mean_points` were played for: players with more to make take other
+    chances."""
+    laydown: tuple[Domino, ...] = ()
+    """The order to lead in if every trick is proved to be made, else empty."""
+
+    def rung(self, bid: int) -> Rung:
+        """The rung of a bid in points, or of all 42 for a bid in marks."""
+        return self.rungs[min(bid, ALL_POINTS) - LEAST_BID]
+
+    def flat_over(self, bid: int) -> int:
+        """The highest bid that loses nothing over `bid`: no hand of the sample lies between."""
+        top = bid
+        while top < ALL_POINTS and not self.points.get(top, 0.0):
+            top += 1
+        return top
+
+
+def quick_ladder(
+    layouts: Points, rules: Rules, seed: int, open_layouts: int, jobs: int | None
+) -> Ladder:
+    """Every bid of one trump: played by rule players on all of `layouts` (n, 4), each bid for
+    itself, and solved with all hands open on the first `open_layouts`."""
+    solved = points_of_layouts(
+        layouts[:open_layouts], rules, BIDDER, LEAST_BID - 1, ALL_POINTS, jobs=jobs
+    )
+    rungs = []
+    thirty: Points | None = None
+    lead: Domino = 0
+    for bid in BIDS:
+        played = play_hands(
+            layouts, rules, BIDDER, bid, bidders=RULE, setters=RULE, seed=seed, jobs=1
+        )
+        if thirty is None:
+            thirty, lead = played.points, int(played.plays[0, 0])
+        open_chance = estimate(solved >= bid) if open_layouts else None
+        rungs.append(Rung(bid, estimate(played.points >= bid), RULE, open_chance))
+    assert thirty is not None
+    return Ladder(rules.trump, lead, float(thirty.mean()), distribution(thirty), tuple(rungs))
+
+
+def distribution(points: Points) -> dict[int, float]:
+    """The share of each total, from 42 down, without those never reached."""
+    totals = np.bincount(points, minlength=HAND_POINTS + 1)
+    return {p: int(totals[p]) / len(points) for p in range(HAND_POINTS, -1, -1) if totals[p]}
+
+
+def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
+    """`ladder` with what stronger players showed while playing for one bid of its trump.
+
+    Who plays for a bid also makes every lower one that the points reach; higher bids were played
+    for themselves, and stay.
+    """
+    rungs = []
+    for rung, reached in zip(ladder.rungs, played.reached, strict=True):
+        known = replace(rung, as_played=reached, players=played.players)
+        rungs.append(known if rung.bid <= played.bid else rung)
+    return replace(
+        ladder,
+        rungs=tuple(rungs),
+        lead=played.lead,
+        mean_points=played.mean_points,
+        points=played.points,
+        played_for=played.bid,
+    )
+
+
+def with_open_hands(
+    ladder: Ladder, layouts: Points, rules: Rules, *, jobs: int | None = None
+) -> Ladder:
+    """`ladder` with the double-dummy chances of `layouts` (n, 4)."""
+    solved = points_of_layouts(layouts, rules, BIDDER, LEAST_BID - 1, ALL_POINTS, jobs=jobs)
+    rungs = (replace(rung, double_dummy=estimate(solved >= rung.bid)) for rung in ladder.rungs)
+    return replace(ladder, rungs=tuple(rungs))

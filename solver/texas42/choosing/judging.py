@@ -1,0 +1,201 @@
+"""Which tile should the seat to play choose? Quick players screen, stronger players decide.
+
+Quick players finish a hand carelessly, which flatters tiles that leave little to decide; so the
+tiles that stay close are played again by stronger players: a first look at all of them, then a
+longer one at those that are not surely behind. Looks are fixed beforehand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..game.dominoes import Domino, Mask, is_double
+from ..game.rules import Rules, laid_out
+from ..hidden.moment import Moment
+from ..hidden.players import Player, Style
+from ..hidden.samples import Sample, sample_of
+from .weighing import LAYOUTS, Tile, Weighed, best_first, chance, from_the_top, weigh
+
+CLOSE = 0.08
+"""Tiles behind by less than this chance are close, whatever the sample says of them."""
+
+
+MOST_CLOSE = 4
+
+
+LEVEL = 0.015
+"""Leads behind by less than this chance, and not surely, are level: habit decides."""
+
+
+QUICK_LEVEL = 0.05
+"""The same where quick players alone decide, who may be wrong by so much however many hands they
+play."""
+
+
+ALL_OF_STRONG = 1_500
+
+
+FRESH = 0x5EED_5EED
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How long to think: layouts for the quick players, and for the stronger ones at each look."""
+
+    quick: int = LAYOUTS
+    first: int = 96
+    second: int = 192
+
+
+USUAL = Looks()
+
+
+BRIEF = Looks(first=48, second=0)
+
+
+def looks_for(hands: int) -> Looks:
+    """Looks in proportion to a sample of `hands` whole hands, up to the usual ones."""
+    first = max(12, min(USUAL.first, hands // 10))
+    return Looks(first=first, second=2 * first)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The tiles as quick players finish the hand and, of the close ones, as stronger players do.
+
+    `strong` is None if nothing was left to decide or no stronger players were asked; `first` is
+    what they made of the tiles that fell surely behind at the first look.
+    """
+
+    quick: Weighed
+    strong: Weighed | None
+    first: Weighed | None = None
+
+    @property
+    def deciding(self) -> Weighed:
+        """What the choice rests on."""
+        return self.strong or self.quick
+
+    @property
+    def best(self) -> Domino:
+        """The tile to play. Of leads that are level for all that the sample tells, the bidder's
+        side leads trumps before doubles before offs; of those that are as good, the highest."""
+        moment = self.deciding.moment
+        if moment.trick.dominoes or moment.decided is not None:
+            return self.deciding.best.domino
+        level = self._level() if moment.bidders_turn else [self.deciding.best.domino]
+        return from_the_top(level[0], moment.hand, moment.rules)
+
+    def _level(self) -> list[Domino]:
+        """The tiles that cannot be told from the best, as a player would lead them."""
+        weighed = self.deciding
+        costs = {tile.domino: weighed.cost(tile.domino) for tile in weighed.tiles}
+        if self.strong is None:
+            level = {d for d, cost in costs.items() if cost.value < QUICK_LEVEL}
+        else:
+            level = {d for d, cost in costs.items() if cost.value < LEVEL and not cost.sure}
+        return [d for d in _as_led(weighed.moment) if d in level]
+
+    def tile(self, d: Domino) -> tuple[Tile, Weighed]:
+        """The best that is known of a tile, and the sample it comes from."""
+        for weighed in (self.strong, self.first, self.quick):
+            if weighed is not None and any(tile.domino == d for tile in weighed.tiles):
+                return weighed.tile(d), weighed
+        raise KeyError(d)
+
+
+def judge(
+    moment: Moment,
+    *,
+    players: Player,
+    looks: Looks = USUAL,
+    seed: int = 0,
+    jobs: int | None = None,
+) -> Judged:
+    """The tile to play at `moment`, whose hand is finished by `players` after quick ones.
+
+    Only rollout players are stronger and quick enough to be asked; others leave the choice to the
+    quick ones. The same seed gives the same answer for any `jobs`. Raises `ContradictionError` if
+    no layout fits.
+    """
+    quick = weigh(moment, sample=sample_of(moment, looks.quick, seed), seed=seed, jobs=jobs)
+    close = close_tiles(quick)
+    if len(close) < 2 or players.style is not Style.ROLLOUT:
+        return Judged(quick, None)
+    fresh = (seed ^ FRESH) & 0x7FFF_FFFF
+    sample = sample_of(moment, looks.first + looks.second, fresh, all_of=ALL_OF_STRONG)
+    if sample.exact or not looks.second:
+        return Judged(
+            quick, weigh(moment, sample=sample, tiles=close, players=players, seed=seed, jobs=jobs)
+        )
+    return Judged(quick, *_raced(moment, sample, close, players, looks, seed, jobs))
+
+
+def opening_lead(
+    hand: Mask,
+    rules: Rules,
+    bid: int,
+    players: Player,
+    *,
+    looks: Looks = USUAL,
+    seed: int = 0,
+    jobs: int | None = None,
+) -> Domino:
+    """The tile to lead first with seven, as the bidder who is to take `bid` points (30…42).
+
+    Raises `HandSizeError` for a hand that is not seven tiles.
+    """
+    moment = Moment.opening(hand, rules, bid)
+    return judge(moment, players=players, looks=looks, seed=seed, jobs=jobs).best
+
+
+def close_tiles(weighed: Weighed) -> tuple[Domino, ...]:
+    """The best few tiles that may still be best, and the bidder's side's usual lead: quick players
+    may be wrong about it by more than luck."""
+    moment = weighed.moment
+    costs = [(tile, weighed.cost(tile.domino)) for tile in weighed.tiles]
+    close = [tile.domino for tile, cost in costs if cost.value < CLOSE or not cost.sure]
+    if moment.trick.dominoes:
+        return tuple(close[:MOST_CLOSE])
+    best = tuple(dict.fromkeys(from_the_top(d, moment.hand, moment.rules) for d in close))
+    usual = _as_led(moment)[:1] if moment.bidders_turn else ()
+    return tuple(dict.fromkeys((*best[: MOST_CLOSE - 1], *usual, *best[MOST_CLOSE - 1 :])))[
+        :MOST_CLOSE
+    ]
+
+
+def _as_led(moment: Moment) -> tuple[Domino, ...]:
+    """The hand in the order a bidder leads it: trumps from the top, doubles, offs."""
+    trumps = moment.rules.trumps
+    order = laid_out(moment.hand, moment.rules)
+    return tuple(sorted(order, key=lambda d: (not trumps >> d & 1, not is_double(d))))
+
+
+def _raced(
+    moment: Moment,
+    sample: Sample,
+    tiles: tuple[Domino, ...],
+    players: Player,
+    looks: Looks,
+    seed: int,
+    jobs: int | None,
+) -> tuple[Weighed, Weighed | None]:
+    """The tiles that no look put behind, and all of them at the first look if it put any behind."""
+    head = replace(sample, layouts=sample.layouts[: looks.first])
+    rest = replace(sample, layouts=sample.layouts[looks.first :])
+    first = weigh(moment, sample=head, tiles=tiles, players=players, seed=seed, jobs=jobs)
+    left = tuple(t.domino for t in first.tiles if not first.cost(t.domino).sure)
+    if len(left) < 2:
+        return first, None
+    second = weigh(moment, sample=rest, tiles=left, players=players, seed=~seed, jobs=jobs)
+    found = [_joined(first.tile(t.domino), t, moment, sample) for t in second.tiles]
+    joined = Weighed(moment, best_first(moment, found), sample, players)
+    return joined, first if len(left) < len(tiles) else None
+
+
+def _joined(one: Tile, other: Tile, moment: Moment, sample: Sample) -> Tile:
+    points = np.concatenate([one.points, other.points])
+    made = chance(points >= moment.bid, sample)
+    return Tile(one.domino, made, sample.mean(points), points)

@@ -1,0 +1,309 @@
+"""What should the seat to play do now, from what it can see?
+
+Every legal tile with its chance as played on by players who see only their own hands, beside what
+it would come to with all hands open, which is a bound and no advice. Chances and points are the
+bidder's side's throughout, whoever is to play; costs are those of the side to play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import ContradictionError, IllegalPlayError
+from ..estimates import Estimate
+from ..exact.double_dummy import PlayValue, play_values
+from ..exact.engine import borrow_engine
+from ..exact.laydown import laydown
+from ..game.deal import Hands, Seat
+from ..game.dominoes import COUNTS, Domino, Mask
+from ..game.rules import laid_out
+from ..hidden.layouts import Layouts, all_layouts, count_layouts
+from ..hidden.moment import Moment
+from ..hidden.players import OPEN, RULE, STRONG, Player
+from ..hidden.samples import Sample, sample_of
+from ..hidden.view import View
+from ..workers import in_order
+from .judging import USUAL, Judged, Looks, judge
+from .reasons import reasons_for
+from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
+
+OPEN_LAYOUTS = 180
+"""Solved double-dummy for each tile, unless all that fit are hardly more."""
+
+
+OPEN_ALL = 2_000
+
+
+PIECE = 4
+
+
+PER_POINT = 1e-4
+
+
+@dataclass(frozen=True)
+class OpenHands:
+    """What a tile comes to with all hands open and perfect play by all, over `layouts` layouts."""
+
+    make: float
+    """The share of layouts in which the contract is made."""
+    mean: float
+    low: int
+    high: int
+    layouts: int
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A legal tile and what is to be expected of it.
+
+    `make` and `mean_points` are as `players` play on; `cost` is the chance that the side to play
+    loses by it against the tile advised, over the same layouts.
+    """
+
+    domino: Domino
+    make: Estimate
+    mean_points: float
+    players: Player
+    cost: Difference
+    open_hands: OpenHands
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """A tile the seat to play cannot see, and the seats that may hold it, from its left."""
+
+    domino: Domino
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class NextPlay:
+    """The tile to play and everything behind it.
+
+    `layouts`: how many fit what the seat to play knows; `exact`: whether every one was played out
+    by the quick players; `solved`: only one fits, so that the answer is double-dummy.
+    """
+
+    moment: Moment
+    plays: tuple[Outlook, ...]
+    """Every legal tile, the one advised first."""
+    layouts: int
+    exact: bool
+    seed: int
+    trumps_out: tuple[Whereabouts, ...]
+    count_out: tuple[Whereabouts, ...]
+    why: tuple[str, ...]
+    laydown: tuple[Domino, ...] = ()
+    """Before the bidder's first lead, the order that makes every trick against every layout."""
+    as_good: tuple[Domino, ...] = ()
+    """Trumps that are as good a lead, of which the one advised is the highest."""
+
+    @property
+    def best(self) -> Outlook:
+        return self.plays[0]
+
+    @property
+    def runner_up(self) -> Outlook | None:
+        """The next best tile but for those that are as good a lead; None if there is no other."""
+        return next((play for play in self.plays[1:] if play.domino not in self.as_good), None)
+
+    @property
+    def forced(self) -> bool:
+        return len(self.plays) == 1
+
+    @property
+    def solved(self) -> bool:
+        return self.layouts == 1
+
+
+def next_play(
+    moment: Moment,
+    *,
+    players: Player = STRONG,
+    looks: Looks = USUAL,
+    open_layouts: int = OPEN_LAYOUTS,
+    seed: int = 0,
+    jobs: int | None = None,
+) -> NextPlay:
+    """The tile to play at `moment`, whose close choices `players` decide (`RULE`: the quick ones).
+
+    Where only one layout fits, nothing is hidden from the seat to play and the answer is
+    double-dummy. The same seed gives the same answer for any `jobs`. Raises `IllegalPlayError` if
+    the hand is over and `ContradictionError` if no layout fits.
+    """
+    if moment.over:
+        raise IllegalPlayError("the hand is over: nothing is left to play", place="play")
+    total = count_layouts(moment.view)
+    order = _laydown(moment)
+    if total == 1:
+        judged, best = _solved(moment)
+    else:
+        asked = RULE if order else players
+        judged = judge(moment, players=asked, looks=looks, seed=seed, jobs=jobs)
+        best = order[0] if order else judged.best
+    opened = _open_hands(moment, judged.quick.sample, open_layouts, seed, jobs)
+    as_good = _as_good(moment, best)
+    plays = _ordered(judged, best, as_good, [_outlook(judged, best, d, opened) for d in opened])
+    others = plays[1:]
+    return NextPlay(
+        moment,
+        plays,
+        layouts=total,
+        exact=judged.quick.sample.exact,
+        seed=seed,
+        trumps_out=_whereabouts(moment, moment.rules.trumps),
+        count_out=_whereabouts(moment, COUNTS),
+        why=reasons_for(
+            judged.quick,
+            best,
+            [play.domino for play in others if play.domino not in as_good] or list(as_good),
+            seed,
+            told_apart=[play.domino for play in others if play.cost.value or play.cost.half_width],
+        ),
+        laydown=order if total > 1 else (),
+        as_good=as_good,
+    )
+
+
+def _laydown(moment: Moment) -> tuple[Domino, ...]:
+    """The order of a laydown, if the bidder is about to lead first and has one."""
+    first = moment.trick_number == 1 and not moment.trick.dominoes
+    if not first or moment.to_play != moment.bidder:
+        return ()
+    proof = laydown(moment.hand, moment.rules)
+    return proof.order if proof else ()
+
+
+# --- what each tile comes to
+
+
+def _solved(moment: Moment) -> tuple[Judged, Domino]:
+    """Every tile double-dummy in the one layout there is; of equal tiles the first as laid out."""
+    sample = Sample(all_layouts(moment.view), 1, exact=True, cluster=1)
+    values = play_values(moment.position(_hands(sample.layouts[0])))
+    tiles = [_solved_tile(moment, value, sample) for value in values]
+    weighed = Weighed(moment, best_first(moment, tiles), sample, OPEN)
+    return Judged(weighed, None), weighed.best.domino
+
+
+def _solved_tile(moment: Moment, value: PlayValue, sample: Sample) -> Tile:
+    points = np.array([value.points], dtype=np.int64)
+    return Tile(value.domino, chance(points >= moment.bid, sample), float(value.points), points)
+
+
+def _outlook(judged: Judged, best: Domino, d: Domino, opened: dict[Domino, OpenHands]) -> Outlook:
+    tile, weighed = judged.tile(d)
+    return Outlook(
+        d, tile.make, tile.mean_points, weighed.players, _cost(judged, best, d), opened[d]
+    )
+
+
+def _cost(judged: Judged, best: Domino, d: Domino) -> Difference:
+    """The chance lost by `d` against the tile advised, in the best sample that has both."""
+    weighed = next(
+        weighed
+        for weighed in (judged.strong, judged.first, judged.quick)
+        if weighed is not None and {best, d} <= {tile.domino for tile in weighed.tiles}
+    )
+    bid = weighed.moment.bid
+    made, other = (weighed.tile(x).points >= bid for x in (best, d))
+    sign = 1.0 if weighed.moment.bidders_turn else -1.0
+    return difference(sign * (made.astype(np.float64) - other), weighed.sample)
+
+
+def _as_good(moment: Moment, best: Domino) -> tuple[Domino, ...]:
+    """The trumps beside `best` that a player would lead it for."""
+    if moment.trick.dominoes:
+        return ()
+    order = laid_out(moment.legal(), moment.rules)
+    return tuple(
+        d for d in order if d != best and from_the_top(d, moment.hand, moment.rules) == best
+    )
+
+
+def _ordered(
+    judged: Judged, best: Domino, as_good: tuple[Domino, ...], plays: list[Outlook]
+) -> tuple[Outlook, ...]:
+    """The tile advised and those as good, then what the deciding players have tried, each by cost:
+    what quick players alone have put behind others may seem better than the tile advised."""
+    sign = 1.0 if judged.quick.moment.bidders_turn else -1.0
+    deciding = judged.deciding.players
+
+    def badness(play: Outlook) -> tuple[bool, bool, bool, float]:
+        return (
+            play.domino != best,
+            play.domino not in as_good,
+            play.players != deciding,
+            play.cost.value - sign * PER_POINT * play.mean_points,
+        )
+
+    return tuple(sorted(plays, key=badness))
+
+
+# --- all hands open
+
+
+def _open_hands(
+    moment: Moment, sample: Sample, n: int, seed: int, jobs: int | None
+) -> dict[Domino, OpenHands]:
+    """For every legal tile, in the order in which a hand is laid out."""
+    layouts = _to_solve(moment, sample, n, seed)
+    side, taken = moment.bidder.side, moment.bidder_taken
+
+    def solved(row: Layouts) -> dict[Domino, int]:
+        with borrow_engine() as engine:
+            return engine.after_each_play(moment.position(_hands(row)), side)
+
+    values = list(in_order(solved, layouts, jobs=jobs, piece=PIECE))
+    order = laid_out(moment.legal(), moment.rules)
+    points = {d: taken + np.array([value[d] for value in values], dtype=np.int64) for d in order}
+    weights = sample.weights if len(layouts) == len(sample.layouts) else None
+    return {d: _summary(points[d], moment.bid, weights) for d in order}
+
+
+def _to_solve(moment: Moment, sample: Sample, n: int, seed: int) -> Layouts:
+    if not sample.exact:
+        return sample.layouts[:n]
+    if sample.total <= max(n, OPEN_ALL):
+        return sample.layouts
+    return sample_of(moment, n, seed, all_of=0).layouts
+
+
+def _summary(points: NDArray[np.int64], bid: int, weights: NDArray[np.float64] | None) -> OpenHands:
+    return OpenHands(
+        make=float(np.average(points >= bid, weights=weights)),
+        mean=float(np.average(points, weights=weights)),
+        low=int(points.min()),
+        high=int(points.max()),
+        layouts=len(points),
+    )
+
+
+def _hands(row: Layouts) -> Hands:
+    n, e, s, w = (int(mask) for mask in row)
+    return n, e, s, w
+
+
+# --- where tiles can be
+
+
+def _whereabouts(moment: Moment, tiles: Mask) -> tuple[Whereabouts, ...]:
+    """Those of `tiles` that are in other hands, as a hand is laid out."""
+    view = moment.view
+    return tuple(
+        Whereabouts(d, tuple(seat for seat in view.hidden if _may_hold(view, seat, d)))
+        for d in laid_out(tiles & ~view.played & ~moment.hand, moment.rules)
+    )
+
+
+def _may_hold(view: View, seat: Seat, d: Domino) -> bool:
+    """Does any layout that fits have `d` with `seat`?"""
+    if not view.unseen >> d & 1:
+        return bool(view.known[seat] >> d & 1)
+    try:
+        return count_layouts(view.knowing(seat, 1 << d)) > 0
+    except ContradictionError:
+        return False

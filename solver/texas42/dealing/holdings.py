@@ -1,0 +1,120 @@
+"""What each seat is to hold and not to hold before a deal is dealt, and whether that can be."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from ..errors import ContradictionError, DuplicateDominoError, HandSizeError, NotationError
+from ..game.call_text import parse_seat
+from ..game.deal import Hands, Seat
+from ..game.dominoes import ALL, HAND_SIZE, Mask, dominoes_in, mask_of, name
+from ..game.tile_text import read_tiles
+from ..wording import quoted
+
+NOTHING: Hands = (0, 0, 0, 0)
+
+
+_TILE = re.compile(r"(?:double\s+)?[^\s,;]+", re.IGNORECASE)
+
+
+def parse_tiles(text: str) -> Mask:
+    """One tile or more, as a hand is written. Raises what `parse_hand` raises, but for the size."""
+    pieces = [(f"tile {n}", tile[0]) for n, tile in enumerate(_TILE.finditer(text), 1)]
+    if not pieces:
+        raise NotationError("no tile is named", hint="write tiles as 6-6,6-5")
+    return mask_of(read_tiles(pieces, {}))
+
+
+def parse_holding(text: str) -> tuple[Seat, Mask]:
+    """A seat and tiles, written `N=6-6,6-5`. Raises `NotationError` and `DuplicateDominoError`."""
+    seat, equals, tiles = text.partition("=")
+    if not equals:
+        raise NotationError(f"{quoted(text)} is not a seat and its tiles", hint="write N=6-6,6-5")
+    return parse_seat(seat), parse_tiles(tiles)
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """`have`: tiles each seat holds; `avoid`: tiles it does not.
+
+    Raises `DuplicateDominoError` for a tile that two seats are to hold, `HandSizeError` for more
+    than seven, and `ContradictionError` for what no deal can fit.
+    """
+
+    have: Hands = NOTHING
+    avoid: Hands = NOTHING
+
+    def __post_init__(self) -> None:
+        for seat in Seat:
+            self._check_hand(seat)
+        self._check_homes()
+        self._check_room()
+
+    @classmethod
+    def of(cls, have: Mapping[Seat, Mask], avoid: Mapping[Seat, Mask]) -> "Holdings":
+        """Seats that are not named may hold anything. Raises as the class says."""
+        return cls(_by_seat(have), _by_seat(avoid))
+
+    @property
+    def free(self) -> Mask:
+        """The tiles that no seat is bound to hold."""
+        return ALL & ~(self.have[0] | self.have[1] | self.have[2] | self.have[3])
+
+    def may(self, seat: Seat) -> Mask:
+        """Every tile that `seat` may hold, those it is to hold among them."""
+        return self.have[seat] | (self.free & ~self.avoid[seat])
+
+    def _check_hand(self, seat: Seat) -> None:
+        for d in dominoes_in(self.have[seat]):
+            if self.avoid[seat] >> d & 1:
+                raise ContradictionError(
+                    f"{seat} is to hold {name(d)} and not to hold it", hint="leave out one of them"
+                )
+            other = next((s for s in Seat if s > seat and self.have[s] >> d & 1), None)
+            if other is not None:
+                raise DuplicateDominoError(
+                    f"{name(d)} cannot be in {seat}'s hand and in {other}'s",
+                    hint="give it to one of them",
+                )
+        held = self.have[seat].bit_count()
+        if held > HAND_SIZE:
+            raise HandSizeError(
+                f"{seat} is to hold {held} tiles, and a hand has {HAND_SIZE}",
+                hint=f"name up to {HAND_SIZE}",
+            )
+
+    def _check_homes(self) -> None:
+        for d in dominoes_in(ALL):
+            if not any(self.may(seat) >> d & 1 for seat in Seat):
+                raise ContradictionError(
+                    f"nobody is left who may hold {name(d)}", hint="let one of the seats hold it"
+                )
+
+    def _check_room(self) -> None:
+        """Hall's theorem: a deal fits unless some seats may hold too few tiles between them."""
+        for seats in _groups():
+            between = 0
+            for seat in seats:
+                between |= self.may(seat)
+            room = HAND_SIZE * len(seats)
+            if between.bit_count() < room:
+                who = " and ".join(map(str, seats))
+                raise ContradictionError(
+                    f"{who} must hold {room} tiles and may hold only "
+                    f"{between.bit_count()} of those that are left",
+                    hint="give less to the others, or keep less from them"
+                    if len(seats) > 1
+                    else f"give less to the others, or keep less from {who}",
+                )
+
+
+def _groups() -> Iterator[tuple[Seat, ...]]:
+    """Every set of seats, the smallest first, since it makes the clearest sentence."""
+    for size in range(1, 5):
+        yield from combinations(Seat, size)
+
+
+def _by_seat(tiles: Mapping[Seat, Mask]) -> Hands:
+    n, e, s, w = (tiles.get(seat, 0) for seat in Seat)
+    return n, e, s, w

@@ -1,0 +1,86 @@
+"""Text and JSON to and from deals, hands and records: the one door for reading and writing.
+
+Reading what was written gives back the same thing. Reading never raises anything but a
+`Texas42Error`, whose place says line, column or key, and whose hint says what to write instead.
+"""
+
+from collections.abc import Iterable, Iterator
+from io import StringIO
+
+from ..errors import NotationError, Texas42Error
+from ..game.call_text import format_call, parse_auction, parse_bid, parse_seat, parse_trump
+from ..game.deal_text import format_deal, parse_deal
+from ..game.rules import laid_out
+from ..game.tile_text import BOM, format_hand, parse_domino, parse_hand, parse_plays
+from ..wording import placed
+from .lines import format_line, parse_line
+from .objects import parse_json, to_json
+from .record import Record
+
+__all__ = [
+    "Record",
+    "content_lines",
+    "format_call",
+    "format_deal",
+    "format_hand",
+    "format_line",
+    "laid_out",
+    "parse_auction",
+    "parse_bid",
+    "parse_deal",
+    "parse_domino",
+    "parse_hand",
+    "parse_json",
+    "parse_line",
+    "parse_lines",
+    "parse_plays",
+    "parse_record",
+    "parse_seat",
+    "parse_trump",
+    "to_json",
+]
+
+
+def parse_record(text: str, *, partly: bool = False) -> Record:
+    """The record in a line of text or in a JSON object, which begins with `{`; `partly`: see
+    `parse_deal`.
+
+    Raises what `parse_line` and `parse_json` raise.
+    """
+    plain = text.removeprefix(BOM)
+    parse = parse_json if plain.lstrip().startswith("{") else parse_line
+    return parse(plain, partly=partly)
+
+
+def content_lines(source: str | Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The lines that hold a record, with their numbers from 1; blanks and comments are skipped.
+
+    `source`: a whole text, or its lines (an open file), which are then read one at a time.
+    Raises `NotationError` at the end if there was none.
+    """
+    lines = StringIO(source, newline=None) if isinstance(source, str) else source
+    empty = True
+    for number, line in enumerate(lines, 1):
+        plain = (line.removeprefix(BOM) if number == 1 else line).strip()
+        if plain and not plain.startswith("#"):
+            empty = False
+            yield number, line.rstrip()
+    if empty:
+        raise NotationError("there is nothing to read", hint="write a deal on a line")
+
+
+def parse_lines(
+    source: str | Iterable[str], *, partly: bool = False
+) -> Iterator[tuple[int, Record]]:
+    """The records of a text or of its lines, each with its line number, in order; `partly`: see
+    `parse_deal`.
+
+    Raises the first error, its line number put before its column. To go on after a bad line,
+    read `content_lines` and call `parse_record` on each.
+    """
+    for number, line in content_lines(source):
+        try:
+            record = parse_record(line, partly=partly)
+        except Texas42Error as error:
+            raise placed(error, f"line {number}") from None
+        yield number, record

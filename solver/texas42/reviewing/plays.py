@@ -1,0 +1,182 @@
+"""What a review says of each play of a hand.
+
+Points and chances are the bidder's side's; costs are what the mover's side loses by a play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from ..errors import HandSizeError
+from ..game.bids import points_needed
+from ..game.deal import Seat
+from ..game.dominoes import HAND_SIZE, Domino
+from ..game.play import PlayedHand, Position, decided
+from ..wording import count_of
+
+if TYPE_CHECKING:
+    from ..choosing.weighing import Difference
+    from ..estimates import Estimate
+    from ..hidden.players import Player
+
+
+class Verdict(Enum):
+    """What is to be said of a play. `str()` gives the written name."""
+
+    FORCED = "forced"
+    """There was no other legal tile."""
+    FINE = "fine"
+    """It costs nothing, or nothing that can be told."""
+    UNLUCKY = "unlucky"
+    """It costs points with all hands open, but is not surely worse as the player could see it."""
+    MISTAKE = "mistake"
+    """It is surely worse as the player could see it."""
+    RENEGE = "renege"
+    """The rules forbid it."""
+    DECIDED = "decided"
+    """The contract was made or set before, so there was no chance to lose."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A play as the player could see it: finished by players who see only their own tiles."""
+
+    make: Estimate
+    """The chance to make the contract after the tile that was played."""
+    best: Domino
+    """The best tile; the one that was played if none is better."""
+    best_make: Estimate
+    cost: Difference
+    """How much chance the mover's side loses by the play."""
+    players: Player
+    layouts: int
+    """How many fit what the player knew."""
+    exact: bool
+    """Were all of them played?"""
+
+
+@dataclass(frozen=True)
+class ReviewedPlay:
+    """One play, with all hands open and as the player could see it."""
+
+    number: int
+    """From 0, in order of play."""
+    seat: Seat
+    domino: Domino
+    forced: bool
+    points_before: int
+    """With all hands open and perfect play from before this play; tricks taken are counted."""
+    points_after: int
+    cost: int
+    """In points; a renege may gain some, and then this is negative."""
+    right: tuple[Domino, ...]
+    """The best legal tiles with all hands open."""
+    decided: bool | None
+    """Was the contract made (True) or set (False) before this play? None while it was open."""
+    seen: Seen | None
+    """None for a renege, and once the contract is decided."""
+    verdict: Verdict
+
+    @property
+    def trick(self) -> int:
+        """From 1."""
+        return self.number // 4 + 1
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict is not Verdict.RENEGE
+
+
+@dataclass(frozen=True)
+class Total:
+    """What one seat's plays came to."""
+
+    mistakes: int
+    chance_lost: float
+    """By mistakes, in 0…1 each."""
+    points_lost: int
+    """By all plays, with all hands open."""
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """The last play after which the contract went from makeable to set, or back."""
+
+    play: int
+    """From 0."""
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Review:
+    """A played hand, play by play. All points and chances are the bidder's side's."""
+
+    hand: PlayedHand
+    bid: int
+    """In points: 30…42, then 42 a mark."""
+    bid_given: bool
+    """False if nobody said what was bid and 30 was taken."""
+    plays: tuple[ReviewedPlay, ...]
+    end: Position
+    points_open: int
+    """With all hands open and perfect play from where the record ends."""
+    turning_point: TurningPoint | None
+    sentences: tuple[str, ...]
+    """The whole story; that of the turning point is one of them."""
+    players: Player
+    """Who finished the hands on which mistakes were judged."""
+    reads_call: bool
+    """Did the others take the bidder to hold what such a call is made with?"""
+    seed: int
+
+    @property
+    def needed(self) -> int:
+        """What the bidder's side must take."""
+        return points_needed(self.bid)
+
+    @property
+    def points(self) -> int:
+        """What the bidder's side has taken."""
+        return self.end.bidder_taken
+
+    @property
+    def setters_points(self) -> int:
+        return sum(self.end.taken) - self.points
+
+    @property
+    def made(self) -> bool | None:
+        """None if the record ends before the contract is made or set."""
+        return decided(self.end, self.bid)
+
+    @property
+    def confirmed(self) -> bool:
+        """Were mistakes judged by the stronger players?"""
+        return self.players.layouts > 0
+
+    def total(self, seat: Seat) -> Total:
+        own = [play for play in self.plays if play.seat == seat]
+        mistakes = [play for play in own if play.verdict is Verdict.MISTAKE]
+        return Total(
+            len(mistakes),
+            sum(play.seen.cost.value for play in mistakes if play.seen),
+            sum(play.cost for play in own),
+        )
+
+
+def positions_of(hand: PlayedHand, *, lenient: bool = False) -> tuple[Position, ...]:
+    """The opening and the position after each play of a hand that can be reviewed.
+
+    `lenient`: go on after a renege. Raises `IllegalPlayError` naming the trick and seat of a play
+    that the rules forbid, and `HandSizeError` for hands that are not whole.
+    """
+    if hand.opening.tricks_left < HAND_SIZE:
+        raise HandSizeError(
+            f"only {count_of(hand.opening.tricks_left, 'trick')} of the hand can be seen",
+            hint="a review needs all seven tiles of each hand, and the plays from the first lead",
+        )
+    return hand.as_put() if lenient else hand.positions()

@@ -1,0 +1,149 @@
+"""What did each play of a hand cost, and could the contract have been made or set?
+
+Two kinds of mistake are kept apart: wrong only with all hands open, which nobody at the table could
+know, and wrong as the player could see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ..exact.double_dummy import PlayValue, play_values
+from ..game.bids import LOWEST_BID, points_needed
+from ..game.dominoes import Domino
+from ..game.play import PlayedHand, Position, decided
+from ..hidden.moment import moment_of
+from ..workers import in_order
+from .plays import Review, ReviewedPlay, Seen, Verdict, positions_of
+from .seen import USUAL, Care, is_mistake, seen_by_player
+from .story import Story, sentences_of, turning_point_of
+
+
+def review(
+    hand: PlayedHand,
+    bid: int | None = None,
+    *,
+    lenient: bool = False,
+    care: Care = USUAL,
+    reads_call: bool = True,
+    seed: int = 0,
+    jobs: int | None = None,
+) -> Review:
+    """Every play of a hand, whole or as far as it went, played for `bid` (30 if None).
+
+    `lenient`: a renege is named and the hand goes on from there as it was played, and no void is
+    read from it. `reads_call`: do the others take the bidder to hold what such a call is made with?
+    The same seed gives the same answer for any `jobs`, and a play's review does not
+    depend on the plays after it. Raises `IllegalPlayError` naming the trick and seat of a play that
+    the rules forbid, and `HandSizeError` for hands of fewer than seven tiles.
+    """
+    positions = positions_of(hand, lenient=lenient)
+    bid_taken = LOWEST_BID if bid is None else bid
+    values = list(in_order(play_values, positions, jobs=jobs, piece=1))
+    points = [v[0].points if v else p.bidder_taken for v, p in zip(values, positions, strict=True)]
+    reneges = _reneges(hand, positions)
+    looks = _Looks(hand, bid_taken, positions, reneges, care, reads_call, seed)
+    numbers = range(len(hand.plays))
+    seen = in_order(looks.at, numbers, jobs=jobs, piece=1)
+    plays = tuple(
+        _reviewed(number, hand, positions[number], values[number], points, look, bid_taken)
+        for number, look in zip(numbers, seen, strict=True)
+    )
+    story = Story(hand, bid_taken, bid is not None, positions, tuple(points), plays)
+    turning_point = turning_point_of(story)
+    return Review(
+        hand=hand,
+        bid=bid_taken,
+        bid_given=bid is not None,
+        plays=plays,
+        end=positions[-1],
+        points_open=points[-1],
+        turning_point=turning_point,
+        sentences=sentences_of(story),
+        players=care.players,
+        reads_call=reads_call,
+        seed=seed,
+    )
+
+
+@dataclass(frozen=True)
+class _Looks:
+    """What is looked at from the seats of a hand."""
+
+    hand: PlayedHand
+    bid: int
+    positions: tuple[Position, ...]
+    reneges: Collection[int]
+    care: Care
+    reads_call: bool
+    seed: int
+
+    def at(self, number: int) -> Seen | None:
+        """A play as the player could see it, if there is anything to lose."""
+        position = self.positions[number]
+        if number in self.reneges or decided(position, self.bid) is not None:
+            return None
+        opening, seat = self.hand.opening, position.to_play
+        moment = moment_of(
+            {seat: opening.hands[seat]},
+            opening.rules,
+            opening.bidder,
+            points_needed(self.bid),
+            self.hand.plays[:number],
+            leader=opening.trick.leader,
+            reneges=self.reneges,
+            reads_call=self.reads_call,
+        )
+        return seen_by_player(moment, self.hand.plays[number], self.care, self.seed, number)
+
+
+def _reneges(hand: PlayedHand, positions: tuple[Position, ...]) -> frozenset[int]:
+    plays = zip(hand.plays, positions, strict=False)
+    return frozenset(n for n, (d, position) in enumerate(plays) if not position.legal() >> d & 1)
+
+
+def _reviewed(
+    number: int,
+    hand: PlayedHand,
+    position: Position,
+    values: tuple[PlayValue, ...],
+    points: list[int],
+    seen: Seen | None,
+    bid: int,
+) -> ReviewedPlay:
+    d, seat = hand.plays[number], position.to_play
+    before, after = points[number], points[number + 1]
+    cost = before - after if seat.side == position.bidder.side else after - before
+    state = decided(position, bid)
+    return ReviewedPlay(
+        number=number,
+        seat=seat,
+        domino=d,
+        forced=len(values) == 1,
+        points_before=before,
+        points_after=after,
+        cost=cost,
+        right=tuple(value.domino for value in values if value.points == before),
+        decided=state,
+        seen=seen,
+        verdict=_verdict(d, values, cost, seen, state),
+    )
+
+
+def _verdict(
+    d: Domino,
+    values: tuple[PlayValue, ...],
+    cost: int,
+    seen: Seen | None,
+    state: bool | None,
+) -> Verdict:
+    if all(value.domino != d for value in values):
+        return Verdict.RENEGE
+    if len(values) == 1:
+        return Verdict.FORCED
+    if state is not None:
+        return Verdict.DECIDED
+    if seen is not None and is_mistake(seen.cost, seen.players):
+        return Verdict.MISTAKE
+    return Verdict.UNLUCKY if cost > 0 else Verdict.FINE

@@ -1,0 +1,81 @@
+"""Why a contract is made or set: the counts behind the sentences."""
+
+from dataclasses import replace
+from math import comb
+
+import pytest
+
+from texas42.bidding.reasons import Reasons, reasons_for
+from texas42.estimates import Estimate
+from texas42.game.deal import BIDDER
+from texas42.game.dominoes import domino, name
+from texas42.game.rules import Trump, rules_for
+from texas42.game.tile_text import parse_hand
+
+HAND = parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0")
+LAYDOWN = parse_hand("5-5 5-4 5-3 5-2 5-1 5-0 6-6")
+
+
+@pytest.fixture(scope="module")
+def reasons() -> Reasons:
+    return reasons_for(HAND, rules_for(Trump.FOURS), 30, hands=960, seed=1)
+
+
+def test_the_trumps_out_are_those_not_held_lowest_first(reasons: Reasons) -> None:
+    assert reasons.trumps_held == 4
+    assert [name(d) for d in reasons.trumps_out] == ["4-1", "4-3", "6-4"]
+
+
+def test_one_setter_has_all_three_as_often_as_the_count_says(reasons: Reasons) -> None:
+    """figures.md C6: 2.6 % each, 5.3 % either."""
+    assert reasons.stacked == pytest.approx(2 * comb(18, 4) / comb(21, 7))
+    assert reasons.stacked == pytest.approx(0.052632, abs=1e-6)
+
+
+def test_a_double_walks_and_an_off_does_if_partner_has_all_that_beats_it(reasons: Reasons) -> None:
+    walks = {name(w.domino): w.walks for w in reasons.walkers}
+    assert walks["5-5"] == walks["0-0"] == 1.0
+    assert walks["3-1"] == pytest.approx(comb(17, 3) / comb(21, 7))
+
+
+def test_the_top_trump_out_decides_most_and_is_best_at_partner(reasons: Reasons) -> None:
+    tile = reasons.decisive[0]
+    assert tile.domino == domino(6, 4)
+    assert tile.partner.value > max(tile.left.value, tile.right.value)
+
+
+def test_the_example_is_a_deal_the_hand_belongs_to(reasons: Reasons) -> None:
+    assert reasons.example is not None
+    assert reasons.example.hands[BIDDER] == HAND
+    assert reasons.set_points is not None
+    assert reasons.set_points < 30
+
+
+def test_the_sentences_name_the_trumps_out_and_the_tile_that_decides(reasons: Reasons) -> None:
+    told = " ".join(reasons.sentences())
+    assert "out: 6-4 4-3 4-1" in told
+    assert "Much hangs on 6-4" in told
+
+
+def test_in_follow_me_no_setter_has_a_trump_to_run_out_of(reasons: Reasons) -> None:
+    follow_me = replace(reasons, trumps_held=0, trumps_out=())
+    assert follow_me.sentences()[0].startswith("When led, these walk: 5-5 100%, ")
+    assert "Led with the setters out of trumps, these walk: 5-5" in " ".join(reasons.sentences())
+
+
+def test_a_single_trump_out_is_one_that_a_setter_has(reasons: Reasons) -> None:
+    one = replace(reasons, trumps_held=6, trumps_out=(domino(6, 4),), stacked=2 / 3)
+    assert one.sentences()[0] == "6 trumps in hand, out: 6-4; a setter has it 67% of the time."
+
+
+def test_what_was_only_sampled_is_never_called_100(reasons: Reasons) -> None:
+    sure = replace(reasons.decisive[0], partner=Estimate(1.0, 0.99, 1.0, 300, 300))
+    told = " ".join(replace(reasons, decisive=(sure,)).sentences())
+    assert ">99% with it at partner" in told
+
+
+def test_a_laydown_is_never_set_and_hangs_on_nothing() -> None:
+    reasons = reasons_for(LAYDOWN, rules_for(Trump.FIVES), 42, hands=192, seed=1)
+    assert reasons.made.value == 1.0
+    assert reasons.decisive == ()
+    assert (reasons.set_points, reasons.example) == (None, None)

@@ -1,0 +1,201 @@
+"""How advice is put into words and drawn, looked at with advice made up for it."""
+
+from dataclasses import replace
+
+import pytest
+
+from helpers.made_up_advice import BIDDABLE, FIVES, SIXES, TREYS, advised, ladder, rows, view
+from texas42.estimates import Estimate
+from texas42.exact.laydown import laydown_but_for
+from texas42.game.rules import Trump, rules_for
+from texas42.game.tile_text import parse_hand
+from texas42_cli.bid import text as advice_text
+from texas42_cli.bid.answer import BidAnswer
+from texas42_cli.bid.view import advice_view
+from texas42_cli.shared.tiles import ASCII, UNICODE
+from texas42_cli.shared.words import interval, lines_of, percent
+
+# The advice
+
+
+def test_one_tile_short_of_a_laydown_names_the_tile() -> None:
+    doubt = laydown_but_for(parse_hand("66 64 62 61 55 44 33"), rules_for(Trump.SIXES))
+    told = advice_text.doubt(BidAnswer(advised(SIXES), doubt=doubt))
+    assert told == "All seven tricks unless one setter holds 6-5 guarded (35 % of layouts)."
+
+
+def test_a_tile_that_is_likely_in_the_way_is_not_called_an_exception() -> None:
+    doubt = laydown_but_for(parse_hand(BIDDABLE), rules_for(Trump.SIXES))
+    assert doubt is not None
+    assert doubt.chance > advice_text.LIKELY
+    assert advice_text.doubt(BidAnswer(advised(SIXES), doubt=doubt)) == ""
+
+
+def test_only_what_is_proved_is_called_100() -> None:
+    assert percent(1.0) == ">99"
+    assert percent(0.0) == "<1"
+    assert percent(1.0, proved=True) == "100"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [
+        (0.93, 0.99, "93 to 99"),
+        (0.996, 1.0, "over 99"),
+        (0.99, 1.0, "99 to 100"),
+        (0.0, 0.004, "under 1"),
+    ],
+)
+def test_no_interval_is_sure_at_both_ends(low: float, high: float, told: str) -> None:
+    assert interval(low, high) == told
+
+
+def test_a_number_is_never_parted_from_its_percent_sign() -> None:
+    assert lines_of("partner takes the trick in 51 %.", 29, "  ") == [
+        "  partner takes the trick in",
+        "  51 %.",
+    ]
+
+
+@pytest.mark.parametrize("passing", [False, True])
+def test_the_longest_advice_fits_a_line(passing: bool) -> None:
+    deep = Estimate(0.5, 0.49, 0.51, 12288, 4096)
+    widest = advised(ladder(Trump.FOLLOW_ME, 0.5), bid=126, make=deep, calls="84", passing=passing)
+    assert len(advice_text.headline(widest)) <= 80
+
+
+def test_it_says_whether_fresh_layouts_confirmed_the_chance() -> None:
+    strong = ladder(Trump.SIXES, 0.89, raced=36)
+    assert advice_text.certainty(advised(strong)) == (
+        "Confirmed on fresh layouts by the stronger players (rollout 40); 95 % interval."
+    )
+    assert advice_text.certainty(advised(strong, confirmed=False)).startswith(
+        "Played by the stronger players (rollout 40); 95 % interval, not confirmed"
+    )
+
+
+def test_what_only_quick_players_played_is_never_called_confirmed() -> None:
+    assert advice_text.certainty(advised(SIXES)) == (
+        "Played by quick players; 95 % interval, not confirmed on fresh layouts."
+    )
+
+
+def test_ties_are_called_ties() -> None:
+    tied = advised(SIXES, FIVES, tied=(Trump.FIVES,))
+    assert "As good, for all that this sample tells: 36 in fives (89 %)." in view(tied)
+    assert "As good" not in view(advised(SIXES, FIVES))
+
+
+def test_proved_contracts_are_as_good_without_a_sample() -> None:
+    order = (27, 26, 25)
+    both = (ladder(Trump.SIXES, 1.0, order), ladder(Trump.FOLLOW_ME, 1.0, order))
+    assert "As good: 36 in follow-me (100 %)." in view(advised(*both, tied=(Trump.FOLLOW_ME,)))
+
+
+# The auction and the score
+
+
+TURNS = {
+    "": "You call first, three call after you.",
+    "P": "You call second, nobody has bid.",
+    "31 P": "You call third, over your partner's 31: 32 is next.",
+    "P 30": "You call third, over an opponent's 30: 31 is next.",
+    "P 30 P": "You call last, over your partner's 30: 31 takes it.",
+    "30 P 41": "You call last, over an opponent's 41: 42 takes it.",
+    "P P P": "You shook and are stuck after three passes: passing is not on offer.",
+}
+
+
+@pytest.mark.parametrize("calls", TURNS, ids=lambda calls: calls or "none")
+def test_the_seat_follows_from_the_number_of_calls(calls: str) -> None:
+    assert advice_text.turn(advised(SIXES, bid=42, calls=calls)) == TURNS[calls]
+
+
+def test_only_bids_that_can_still_be_made_are_in_the_ladder() -> None:
+    output = view(advised(SIXES, bid=40, calls="39"))
+    assert rows(output)["bid"] == ["40", "41", "42", "mean"]
+    assert "Costs nothing in sixes: 41 and 42 over 40." in output
+
+
+def test_over_a_bid_in_marks_the_ladder_is_the_chance_of_all_seven_tricks() -> None:
+    output = view(advised(SIXES, bid=84, calls="42"))
+    assert rows(output)["bid"] == ["42", "mean"]
+    assert rows(output)["sixes"] == ["[89]", "36.1"]
+
+
+def test_the_worth_of_bid_and_pass_is_in_marks_with_what_is_assumed() -> None:
+    assert advice_text.worth(advised(SIXES)) == (
+        "Worth to you in marks: bid +0.56, pass -0.08 (others bid as random hands do)."
+    )
+
+
+def test_at_a_score_the_worth_is_the_chance_to_win_the_game() -> None:
+    at_score = replace(advised(SIXES, score=(5, 6)), pass_worth=0.312)
+    assert advice_text.worth(at_score) == (
+        "Game won from 5-6: bid 56.0 %, pass 31.2 % (others bid as random hands do)."
+    )
+
+
+# The ladder
+
+
+def test_the_contract_is_bracketed_and_what_was_raced_is_marked() -> None:
+    raced = ladder(Trump.FIVES, 0.85, raced=36)
+    output = view(advised(SIXES, raced))
+    assert rows(output)["sixes"] == [*["89"] * 6, "[89]", *["89"] * 6, "36.1"]
+    assert rows(output)["fives"] == [*["85"] * 6, "85'", *["85"] * 6, "36.1"]
+    assert "n' by the stronger players: 480 hands, within 3 points (95 %)" in output
+    assert "n' by" not in view(advised(SIXES, FIVES))
+
+
+def test_weak_trumps_are_folded_into_a_line_unless_all_are_wanted() -> None:
+    advice = advised(SIXES, FIVES, TREYS)
+    assert "Weak, at most 20 % at 36: treys\n" in view(advice)
+    assert "treys" not in rows(view(advice))
+    assert "treys" in rows(view(advice, show_all=True))
+    assert "Weak" not in view(advice, show_all=True)
+
+
+def test_it_says_where_a_higher_bid_costs_nothing() -> None:
+    # The hands end with 42, 36, 31, 30 or are set: no hand lies between.
+    assert advice_text.flats(SIXES, 30) == (
+        "Costs nothing in sixes: 33 to 36 over 32, 38 to 42 over 37."
+    )
+
+
+def test_the_main_totals_have_bars_and_the_rest_is_lumped() -> None:
+    line = view(advised(SIXES)).partition("as played for 36:\n")[2].splitlines()[0]
+    assert line.startswith("42 ████████████ 50 %   36 ████████ 30 %   31 ██ 10 %")
+    assert "other over 29 █ 2 %   under 30 ██ 8 %" in view(advised(SIXES)).replace("\n", "   ")
+
+
+def test_reasons_stand_under_why_in_eighty_columns() -> None:
+    reason = "Much hangs on 6-3: made 97 % with it at partner, 71 % left, 70 % right. " * 2
+    output = view(advised(SIXES), why=(reason.strip(), "Second."))
+    why = output.partition("\nWhy\n")[2].partition("\n\n")[0].splitlines()
+    assert len(why) == 3
+    assert why[-1] == "  Second."
+    assert all(line.startswith("  ") and len(line) <= 80 for line in why)
+    assert "Why" not in view(advised(SIXES))
+
+
+# Screens and pictures
+
+
+WIDE_ADVICE = advised(
+    ladder(Trump.FOLLOW_ME, 1.0, raced=36),
+    *(ladder(trump, 0.3, raced=42) for trump in Trump if trump is not Trump.FOLLOW_ME),
+    tied=tuple(trump for trump in Trump if trump is not Trump.FOLLOW_ME),
+)
+
+
+@pytest.mark.parametrize("show_all", [False, True])
+def test_eighty_columns_are_enough(show_all: bool) -> None:
+    for signs in (UNICODE, ASCII):
+        drawn = advice_view(BidAnswer(WIDE_ADVICE), signs, show_all=show_all).plain
+        assert max(map(len, drawn.splitlines())) <= 80
+
+
+def test_ascii_means_ascii() -> None:
+    assert advice_view(BidAnswer(advised(SIXES, TREYS)), ASCII).plain.isascii()
+    assert not view(advised(SIXES, TREYS)).isascii()

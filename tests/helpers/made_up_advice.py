@@ -1,0 +1,75 @@
+"""Advice made up for looking at words and layout, and how to read a ladder on the screen."""
+
+from dataclasses import replace
+
+from texas42.bidding.advice import Advice, Choice, Situation
+from texas42.bidding.ladders import Ladder, Rung
+from texas42.estimates import Estimate
+from texas42.game.auction import Auction
+from texas42.game.bids import BIDS
+from texas42.game.call_text import parse_auction
+from texas42.game.rules import Trump
+from texas42.game.tile_text import parse_domino, parse_hand
+from texas42.hidden.players import RULE, rollout
+from texas42_cli.bid.answer import BidAnswer
+from texas42_cli.bid.view import advice_view
+from texas42_cli.shared.tiles import UNICODE
+
+BIDDABLE = "66 65 64 62 55 11 30"
+ROWS = ("bid", "all open", *map(str, Trump))
+
+
+def rows(output: str) -> dict[str, list[str]]:
+    """The cells of the ladder by trump, with its head (`bid`) and `all open`."""
+    _, _, ladder = output.partition("% of hands:\n")
+    found = [(line[:9].strip(), line[9:].split()) for line in ladder.splitlines()]
+    return {name: cells for name, cells in found if name in ROWS}
+
+
+def chance(value: float, hands: int = 480) -> Estimate:
+    return Estimate(value, max(0.0, value - 0.03), min(1.0, value + 0.03), hands, hands // 3)
+
+
+def ladder(trump: Trump, made: float, laydown: tuple[int, ...] = (), raced: int = 0) -> Ladder:
+    """Every bid made by the same share, all open by a tenth more; `raced`: a rung played twice."""
+    rungs = tuple(
+        Rung(b, chance(made), rollout(40) if b == raced else RULE, chance(min(1.0, made * 1.1), 60))
+        for b in BIDS
+    )
+    points = {42: 0.5, 36: 0.3, 31: 0.1, 30: 0.02, 24: 0.05, 11: 0.03}
+    return Ladder(trump, parse_domino("6-6"), 36.1, points, rungs, played_for=36, laydown=laydown)
+
+
+def advised(
+    *ladders: Ladder,
+    bid: int = 36,
+    passing: bool = False,
+    make: Estimate | None = None,
+    calls: str = "",
+    score: tuple[int, int] | None = None,
+    tied: tuple[Trump, ...] = (),
+    confirmed: bool = True,
+) -> Advice:
+    best = ladders[0]
+    choice = Choice(bid, best.trump, make or best.rung(bid).as_played, 0.56)
+    return Advice(
+        hand=parse_hand(BIDDABLE),
+        call=None if passing else bid,
+        choice=choice,
+        pass_worth=-0.08,
+        ties=tuple(replace(choice, trump=trump) for trump in tied),
+        ladders=ladders,
+        confirmed=confirmed,
+        situation=Situation(Auction(parse_auction(calls)), score),
+        seed=7,
+        worlds=480,
+    )
+
+
+def view(advice: Advice, *, show_all: bool = False, why: tuple[str, ...] = ()) -> str:
+    return advice_view(BidAnswer(advice, why), UNICODE, show_all=show_all).plain
+
+
+SIXES = ladder(Trump.SIXES, 0.89)
+FIVES = ladder(Trump.FIVES, 0.85)
+TREYS = ladder(Trump.TREYS, 0.2)

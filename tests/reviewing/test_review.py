@@ -1,0 +1,343 @@
+"""What a review says of plays: costs, verdicts, the turning point, reneges, totals."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from helpers.strategies import deal_of, read_domino
+from texas42.choosing.weighing import Difference
+from texas42.errors import HandSizeError, IllegalPlayError
+from texas42.exact.double_dummy import solve_position
+from texas42.game.deal import Seat
+from texas42.game.dominoes import Domino, name
+from texas42.game.play import PlayedHand, Position, Trick
+from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Trump, rules_for
+from texas42.hidden.players import RULE, STRONG, rollout
+from texas42.reviewing.plays import Review, ReviewedPlay, Verdict
+from texas42.reviewing.review import review
+from texas42.reviewing.seen import MISTAKE, Care, is_mistake
+
+N, E, S, W = Seat
+
+QUICK = Care(quick=60, first=48, second=48, third=48)
+TINY = Care(quick=20, first=8, second=8, third=8, players=rollout(4))
+"""For what does not depend on how long is looked."""
+
+# North makes 32 in sixes by leading 5-5, is set by drawing trumps, and makes it after all if West
+# then lets go of anything but 3-3 (the README has the same deal).
+SIXES = Position.opening(
+    deal_of(
+        "6-6 6-5 6-4 6-2 5-5 3-0 1-1",
+        "6-3 6-0 5-3 4-3 3-2 2-0 0-0",
+        "6-1 5-4 5-0 4-0 3-1 2-2 2-1",
+        "5-2 5-1 4-4 4-2 4-1 3-3 1-0",
+    ),
+    Trump.SIXES,
+    N,
+)
+FOUR_PLAYS = "6-6 6-0 6-1 5-2"
+
+# East's 3-3 is sure to win North's 3-0, and South has no trey and no ace.
+ACES = Position.opening(
+    deal_of(
+        "1-1 6-1 5-1 4-1 2-1 5-5 3-0",
+        "3-3 6-3 4-4 2-2 5-0 1-0 2-0",
+        "6-4 6-6 6-5 5-4 4-2 0-0 6-2",
+        "3-1 5-3 4-3 3-2 4-0 5-2 6-0",
+    ),
+    Trump.ACES,
+    N,
+)
+
+
+def tiles(text: str) -> tuple[Domino, ...]:
+    return tuple(read_domino(word) for word in text.split())
+
+
+@cache
+def reviewed(
+    opening: Position,
+    plays: str,
+    bid: int | None = 32,
+    *,
+    care: Care = TINY,
+    lenient: bool = False,
+    seed: int = 0,
+) -> Review:
+    hand = PlayedHand(opening, tiles(plays))
+    return review(hand, bid, lenient=lenient, care=care, seed=seed, jobs=1)
+
+
+def play_of(answer: Review, number: int) -> ReviewedPlay:
+    return answer.plays[number - 1]
+
+
+# Costs with all hands open
+
+
+def test_a_bidder_who_draws_trumps_too_soon_loses_the_points_that_another_lead_keeps() -> None:
+    first = play_of(reviewed(SIXES, FOUR_PLAYS), 1)
+    assert (first.points_before, first.points_after, first.cost) == (35, 31, 4)
+    assert [name(d) for d in first.right] == ["5-5"]
+
+
+def test_a_setter_s_play_costs_what_it_gives_the_bidder_s_side() -> None:
+    fourth = play_of(reviewed(SIXES, FOUR_PLAYS), 4)
+    assert fourth.seat is W
+    assert (fourth.points_before, fourth.points_after, fourth.cost) == (31, 35, 4)
+    assert [name(d) for d in fourth.right] == ["3-3"]
+
+
+def test_all_tiles_that_are_best_are_right() -> None:
+    second = play_of(reviewed(SIXES, FOUR_PLAYS), 2)
+    assert second.cost == 0
+    assert {name(d) for d in second.right} == {"6-0", "6-3"}
+
+
+def test_a_play_of_the_only_legal_tile_is_forced() -> None:
+    third = play_of(reviewed(SIXES, FOUR_PLAYS), 3)
+    assert (third.forced, third.verdict) == (True, Verdict.FORCED)
+
+
+def test_house_rules_are_those_of_the_hand() -> None:
+    own = HouseRules(DoublesRank.OWN)
+    for house in (STANDARD, own):
+        opening = replace(SIXES, rules=rules_for(Trump.FOLLOW_ME, house))
+        answer = reviewed(opening, "6-6")
+        assert play_of(answer, 1).points_before == solve_position(opening).points
+
+
+# As the player could see it
+
+
+def test_throwing_count_on_a_trick_the_setters_are_sure_of_is_a_mistake() -> None:
+    # With 32 bid, 6-4 on East's 3-3 sets it at once; any other tile leaves it open.
+    thrown = play_of(reviewed(ACES, "3-0 3-3 6-4", care=QUICK), 3)
+    assert thrown.seat is S
+    assert thrown.seen is not None
+    assert thrown.seen.make.value == 0
+    assert thrown.seen.cost.value >= MISTAKE
+    assert thrown.seen.best != thrown.domino
+    assert thrown.verdict is Verdict.MISTAKE
+
+
+def test_keeping_the_wrong_tile_that_nobody_could_tell_apart_is_unlucky() -> None:
+    # Only 3-3 would have set 32, and no player would let go of a double to keep 5-2.
+    kept = play_of(reviewed(SIXES, FOUR_PLAYS, care=QUICK), 4)
+    assert kept.cost == 4
+    assert kept.verdict is Verdict.UNLUCKY
+
+
+def test_a_tile_that_is_as_good_as_any_is_fine() -> None:
+    assert play_of(reviewed(SIXES, FOUR_PLAYS, care=QUICK), 2).verdict is Verdict.FINE
+
+
+def test_a_setter_s_cost_in_chance_is_what_the_bidder_s_side_gains() -> None:
+    # West gives five to a trick that North has won.
+    given = play_of(reviewed(SIXES, "6-6 6-0 6-1 4-1", care=QUICK), 4)
+    assert given.seen is not None
+    gain = given.seen.make.value - given.seen.best_make.value
+    assert given.seen.cost.value == pytest.approx(gain)
+    assert given.seen.cost.value > 0
+
+
+def test_quick_players_alone_confirm_nothing() -> None:
+    # North has five aces with the 1-1, and leads the lowest, which the 3-1 beats.
+    answer = reviewed(ACES, "2-1", care=replace(QUICK, players=RULE))
+    assert not answer.confirmed
+    assert play_of(answer, 1).verdict is Verdict.MISTAKE
+    assert any("(quick players, not confirmed)" in sentence for sentence in answer.sentences)
+
+
+def test_what_costs_little_by_quick_players_is_no_mistake_since_they_raise_false_alarms() -> None:
+    cost = Difference(0.05, 0.01)
+    assert not is_mistake(cost, RULE)
+    assert is_mistake(cost, STRONG)
+
+
+def test_a_cost_that_is_not_sure_or_hardly_any_is_no_mistake() -> None:
+    assert not is_mistake(Difference(0.05, 0.06), STRONG)
+    assert not is_mistake(Difference(0.019, 0.001), STRONG)
+
+
+def test_after_the_contract_is_set_no_play_is_judged_in_chance() -> None:
+    # East's 3-3 with 6-4 and 3-2 on it is sixteen: 32 is set in the first trick.
+    answer = reviewed(ACES, "3-0 3-3 6-4 3-2 4-4", 32)
+    fifth = play_of(answer, 5)
+    assert (fifth.decided, fifth.seen, fifth.verdict) == (False, None, Verdict.DECIDED)
+    assert any("The bid was set in trick 1" in sentence for sentence in answer.sentences)
+
+
+def test_a_bid_in_marks_is_set_by_the_first_trick_lost() -> None:
+    answer = reviewed(SIXES, "1-1 6-3 2-1 1-0 0-0", 84)
+    assert (answer.needed, answer.made) == (42, False)
+    assert play_of(answer, 5).decided is False
+
+
+def test_another_than_the_bidder_may_lead() -> None:
+    opening = replace(SIXES, trick=Trick(E, ()))
+    answer = reviewed(opening, "0-0 4-0")
+    assert [play.seat for play in answer.plays] == [E, S]
+
+
+def test_another_seed_looks_at_other_layouts() -> None:
+    chances = [
+        [play.seen.make for play in reviewed(SIXES, FOUR_PLAYS, seed=seed).plays if play.seen]
+        for seed in (0, 1)
+    ]
+    assert chances[0] != chances[1]
+
+
+# The story
+
+
+def test_the_turning_point_is_the_last_play_that_changed_the_outcome() -> None:
+    answer = reviewed(SIXES, f"{FOUR_PLAYS} 6-5")
+    assert answer.turning_point is not None
+    assert answer.turning_point.play == 4
+    assert answer.turning_point.sentence.startswith(
+        "The turning point: N/S could have made 32 until trick 2, when N played 6-5; "
+        "5-5 would have kept it"
+    )
+
+
+def test_each_swing_before_it_is_told_in_order() -> None:
+    sentences = reviewed(SIXES, f"{FOUR_PLAYS} 6-5").sentences
+    assert sentences[1:4] == (
+        "With all hands open 32 was makeable at the first lead (35 points).",
+        "N's 6-6 in trick 1 let it be set; 5-5 would not have.",
+        "W's 5-2 in trick 1 made it makeable; 3-3 would not have.",
+    )
+
+
+def test_the_side_that_could_have_set_it_is_named_when_a_setter_turns_it() -> None:
+    turning_point = reviewed(SIXES, FOUR_PLAYS, care=QUICK).turning_point
+    assert turning_point is not None
+    assert turning_point.sentence == (
+        "The turning point: E/W could have set 32 until trick 1, when W played 5-2; "
+        "3-3 would have set it (as W could see it, not surely worse)."
+    )
+
+
+def test_what_was_never_in_doubt_has_no_turning_point() -> None:
+    answer = reviewed(SIXES, FOUR_PLAYS, 30)
+    assert answer.turning_point is None
+    assert (
+        "So far it was never in doubt: with all hands open 30 makes from the first lead on, "
+        "and no play let E/W set it."
+    ) in answer.sentences
+
+
+def test_what_could_never_be_made_is_never_in_doubt_either() -> None:
+    answer = reviewed(SIXES, FOUR_PLAYS, 41)
+    assert answer.turning_point is None
+    assert any("41 is set from the first lead on" in sentence for sentence in answer.sentences)
+
+
+def test_a_mistake_is_told_with_both_chances() -> None:
+    answer = reviewed(ACES, "3-0 3-3 6-4", care=QUICK)
+    [told] = [s for s in answer.sentences if s.startswith("Trick 1, S:")]
+    assert told.startswith("Trick 1, S: 6-4 was a mistake; as S could see it, N/S make 32 in 0 %")
+
+
+def test_mistakes_and_reneges_are_told_in_the_order_of_play() -> None:
+    # East reneges, and then plays the 6-3 under where the 6-0 would do.
+    plays = "6-6 5-3 6-1 4-4 6-5 6-3"
+    answer = reviewed(SIXES, plays, 31, care=replace(QUICK, second=96, third=96), lenient=True)
+    told = [sentence.partition(";")[0] for sentence in answer.sentences if "Trick" in sentence]
+    assert [sentence[:20] for sentence in told] == ["Trick 1, E: 5-3 was ", "Trick 2, E: 6-3 was "]
+
+
+def test_a_hand_stopped_while_it_is_open_has_no_result_yet() -> None:
+    answer = reviewed(SIXES, FOUR_PLAYS)
+    assert (answer.points, answer.setters_points, answer.made) == (1, 0, None)
+    assert answer.points_open == 35
+    assert answer.sentences[0] == (
+        "After 4 plays N/S took 1 and E/W 0: the bid of 32 is still open, "
+        "and makes with all hands open (35 points)."
+    )
+
+
+def test_a_hand_without_a_play_is_valued_as_it_was_dealt() -> None:
+    answer = reviewed(SIXES, "")
+    assert (answer.plays, answer.turning_point, answer.points_open) == ((), None, 35)
+    assert answer.sentences == (
+        "Nothing has been played yet; the bid is 32.",
+        "With all hands open it makes: N/S come to 35.",
+    )
+
+
+def test_without_a_bid_thirty_is_taken_and_said() -> None:
+    answer = reviewed(SIXES, FOUR_PLAYS, None)
+    assert (answer.bid, answer.bid_given) == (30, False)
+    assert "30 is taken, since no bid is given" in answer.sentences[0]
+
+
+def test_totals_add_up_what_each_seat_lost() -> None:
+    answer = reviewed(SIXES, f"{FOUR_PLAYS} 6-5")
+    assert [answer.total(seat).points_lost for seat in Seat] == [8, 0, 0, 4]
+    assert answer.total(E).mistakes == 0
+
+
+def test_only_mistakes_lose_chance() -> None:
+    answer = reviewed(ACES, "3-0 3-3 6-4", care=QUICK)
+    thrown = play_of(answer, 3)
+    assert thrown.seen is not None
+    total = answer.total(S)
+    assert (total.mistakes, total.chance_lost) == (1, thrown.seen.cost.value)
+    assert answer.total(N).chance_lost == 0
+
+
+# What the rules forbid
+
+RENEGE = "6-6 5-3 6-1 5-2"
+"""East has 6-3 and 6-0, and throws 5-3 on the 6-6."""
+
+
+def test_a_renege_is_refused_with_trick_and_seat() -> None:
+    with pytest.raises(IllegalPlayError) as caught:
+        reviewed(SIXES, RENEGE)
+    assert caught.value.place == "play 2 (trick 1, E)"
+    assert "E must follow sixes (6-6 was led)" in caught.value.what
+
+
+def test_a_renege_is_named_and_the_hand_goes_on_when_lenient() -> None:
+    answer = reviewed(SIXES, f"{RENEGE} 6-5 6-0", lenient=True)
+    second = play_of(answer, 2)
+    assert (second.verdict, second.legal, second.seen) == (Verdict.RENEGE, False, None)
+    assert {name(d) for d in second.right} == {"6-0", "6-3"}
+    assert any(
+        s == "Trick 1, E: 5-3 was a renege, E had to follow sixes (6-6 was led) with 6-0 or 6-3."
+        for s in answer.sentences
+    )
+
+
+def test_after_a_renege_the_points_are_those_of_the_position_it_left() -> None:
+    answer = reviewed(SIXES, f"{RENEGE} 6-5 6-0", lenient=True)
+    positions = PlayedHand(SIXES, tiles(f"{RENEGE} 6-5 6-0")).as_put()
+    assert [play.points_before for play in answer.plays] == [
+        solve_position(position).points for position in positions[:-1]
+    ]
+
+
+def test_no_void_is_read_from_a_renege() -> None:
+    # North would be told that East has no six, and then sees it play one.
+    answer = reviewed(SIXES, f"{RENEGE} 6-5 6-0 2-1 1-0 6-4", lenient=True)
+    assert play_of(answer, 9).seen is not None
+
+
+def test_a_tile_that_the_seat_does_not_hold_is_an_error_even_when_lenient() -> None:
+    with pytest.raises(IllegalPlayError, match=r"trick 1, E.*E does not hold 4-4 \(W does\)"):
+        reviewed(SIXES, "6-6 4-4", lenient=True)
+
+
+def test_a_tile_played_twice_is_an_error_even_when_lenient() -> None:
+    with pytest.raises(IllegalPlayError, match=r"trick 2, N\): 6-6 has been played before"):
+        reviewed(SIXES, f"{FOUR_PLAYS} 6-6", lenient=True)
+
+
+def test_an_ending_cannot_be_reviewed() -> None:
+    opening = Position.opening(deal_of("6-6", "5-5", "4-4", "3-3"), Trump.SIXES, N)
+    with pytest.raises(HandSizeError, match="only 1 trick"):
+        reviewed(opening, "6-6")
