@@ -28,12 +28,14 @@ from benchmarks.strength.advisers import Judged, judge, ours
 from texas42.choosing.weighing import weigh
 from texas42.game.auction import Auction
 from texas42.game.bids import points_needed
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
 from texas42.game.rules import Trump, rules_for
 from texas42.hidden.callers import FAMILIES, FEATURES, LEVELS, family_of, features_of
 from texas42.hidden.moment import moment_of
-from texas42.hidden.players import RULE, play_hands
+from texas42.hidden.players import RULE
+from texas42.hidden.playing import play_hands
 from texas42.hidden.samples import sample_of
 from texas42.workers import cores
 
@@ -118,12 +120,19 @@ def show_check(contracts: int, seed: int) -> None:
         number, bid, rules = len(made), points_needed(bidding.call), rules_for(bidding.trump)
         layout = np.array([hands], dtype=np.int64)
         played = play_hands(
-            layout, rules, Seat.N, bid, bidders=RULE, setters=RULE, seed=seed, first=number
+            layout,
+            Contract(Seat.N, rules.trump, bid),
+            bidders=RULE,
+            setters=RULE,
+            seed=seed,
+            first=number,
         )
         made.append(float(played.points[0] >= bid))
         lead, answer = (int(d) for d in played.plays[0, :2])
         for reads in thought:
-            moment = moment_of({Seat.E: hands[1]}, rules, Seat.N, bid, [lead], reads_call=reads)
+            moment = moment_of(
+                {Seat.E: hands[1]}, Contract(Seat.N, rules.trump, bid), [lead], reads_call=reads
+            )
             seen = weigh(moment, sample=sample_of(moment, LAYOUTS, number), seed=number)
             thought[reads].append(seen.tile(answer).make.value)
     truth = np.array(made)

@@ -18,7 +18,8 @@ import click
 
 from texas42.bidding.ladders import Ladder, quick_ladder
 from texas42.game.bids import BIDS
-from texas42.game.deal import BIDDER
+from texas42.game.contracts import Contract
+from texas42.game.deal import BIDDER, Seat
 from texas42.game.dominoes import (
     DOUBLES,
     HAND_SIZE,
@@ -29,7 +30,7 @@ from texas42.game.dominoes import (
     mask_of,
     with_pip,
 )
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.hidden.layouts import deal_triples
 from texas42.hidden.view import View
 from texas42.workers import cores
@@ -83,7 +84,9 @@ def main(hands: int, layouts: int, seed: int, write: bool) -> None:
 def ladders(hand: Mask, layouts: int, seed: int) -> list[Ladder]:
     """The ladders of the trumps worth a look, as rule players play them."""
     dealt = deal_triples(View.before_play(hand, BIDDER), layouts // 3, seed)
-    return [quick_ladder(dealt, rules_for(trump), seed, 0, 1) for trump in likely_trumps(hand)]
+    return [
+        quick_ladder(dealt, Contract(Seat.N, trump), seed, 0, 1) for trump in likely_trumps(hand)
+    ]
 
 
 def likely_trumps(hand: Mask) -> list[Trump]:

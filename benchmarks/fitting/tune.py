@@ -24,9 +24,11 @@ from numpy.typing import NDArray
 
 from benchmarks.fitting.contracts import Contracts, contracts
 from texas42.exact.rule_tables import arrangement_for, rearranged
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.rules import rules_for
-from texas42.hidden.players import RULE, Weights, play_hands, rule_weights
+from texas42.hidden.players import RULE, Weights, rule_weights
+from texas42.hidden.playing import play_hands
 from texas42.kernels import playing, studying
 from texas42.kernels.rule_player import FEATURES, FOLLOW_FEATURES, LEAD_FEATURES, ROLES, STAGES
 from texas42.workers import cores
@@ -177,9 +179,7 @@ def make_rate(weights: tuple[Weights, Weights], deals: list[Contracts], seed: in
     made = [
         play_hands(
             group.layouts,
-            rules_for(group.trump),
-            Seat.N,
-            bid,
+            Contract(Seat.N, group.trump, bid),
             bidders=RULE,
             setters=RULE,
             seed=seed,

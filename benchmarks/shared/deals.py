@@ -6,10 +6,11 @@ from random import Random
 from typing import TypeAlias
 
 from texas42.exact.engine import Engine
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
 from texas42.game.play import Position
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.kernels import search
 
 FEATURES = {
@@ -63,7 +64,7 @@ def every_lead(engine: Engine, position: Position) -> object:
 
 def every_cell(engine: Engine, position: Position) -> list[tuple[int, ...]]:
     """Points of N/S for each trump and leader."""
-    return [engine.for_each_leader(position.hands, rules_for(trump), 0) for trump in Trump]
+    return [engine.for_each_leader(position.hands, Contract(Seat.N, trump), 0) for trump in Trump]
 
 
 SOLVES = (
@@ -96,7 +97,7 @@ def _opening(rng: Random) -> Position:
     order = rng.sample(range(SET_SIZE), SET_SIZE)
     n, e, s, w = (mask_of(order[seat * HAND_SIZE :][:HAND_SIZE]) for seat in Seat)
     trump, bidder = rng.choice(list(Trump)), rng.choice(list(Seat))
-    return Position.opening(Deal((n, e, s, w)), trump, bidder)
+    return Position.opening(Deal((n, e, s, w)), Contract(bidder, trump))
 
 
 def tasks(positions: Iterable[Position], engine: Engine) -> list[Task]:
@@ -124,5 +125,5 @@ def _biddable(position: Position, engine: Engine) -> list[Position]:
         of_seat = [column[seat] if seat.side == 0 else 42 - column[seat] for column in cells]
         trump = max(Trump, key=of_seat.__getitem__)
         if of_seat[trump] >= LEAST_BID:
-            best.append(Position.opening(Deal(position.hands), trump, seat))
+            best.append(Position.opening(Deal(position.hands), Contract(seat, trump)))
     return best

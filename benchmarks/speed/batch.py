@@ -46,6 +46,7 @@ from rich.table import Table
 from benchmarks.shared.deals import openings
 from texas42.exact import double_dummy as doubledummy
 from texas42.exact.double_dummy import solve_position
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import SET_SIZE, mask_of
 from texas42.game.play import Position
@@ -211,7 +212,7 @@ def overhead(folder: Path, seed: int) -> Overhead:
 def opening_of(record: Record) -> Position:
     assert record.trump is not None
     assert record.by is not None
-    return Position.opening(record.deal, record.trump, record.by)
+    return Position.opening(record.deal, Contract(record.by, record.trump))
 
 
 def table_of(rows: Iterable[Row]) -> Table:

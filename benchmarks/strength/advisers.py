@@ -46,6 +46,7 @@ from texas42.bidding.worth import Prospects
 from texas42.exact.double_dummy import points_of_layouts
 from texas42.game.auction import PLACES, Auction
 from texas42.game.bids import Bid, marks, points_needed
+from texas42.game.contracts import Contract
 from texas42.game.deal import BIDDER, Seat
 from texas42.game.dominoes import (
     DOUBLES,
@@ -57,9 +58,10 @@ from texas42.game.dominoes import (
     mask_of,
     with_pip,
 )
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.hidden.layouts import deal_triples
-from texas42.hidden.players import Player, play_hands, rollout
+from texas42.hidden.players import Player, rollout
+from texas42.hidden.playing import play_hands
 from texas42.hidden.view import View
 from texas42.workers import cores
 
@@ -149,9 +151,9 @@ def _dealt(rng: Random) -> tuple[Mask, ...]:
 def judge(hand: Mask, seed: int, open_layouts: int = OPEN_LAYOUTS) -> Judged:
     layouts = deal_triples(View.before_play(hand, BIDDER), LAYOUTS // 3, seed)
     trumps = likely_trumps(hand)
-    ladders = tuple(quick_ladder(layouts, rules_for(trump), seed, 0, 1) for trump in trumps)
+    ladders = tuple(quick_ladder(layouts, Contract(Seat.N, trump), seed, 0, 1) for trump in trumps)
     opened = tuple(
-        points_of_layouts(layouts[:open_layouts], rules_for(trump), BIDDER, jobs=1)
+        points_of_layouts(layouts[:open_layouts], Contract(BIDDER, trump), jobs=1)
         for trump in trumps
     )
     return Judged(hand, ladders, opened)
@@ -287,9 +289,7 @@ def table(
     hands = np.array([[judged.hand for judged in deal]], dtype=np.int64)
     points = play_hands(
         hands,
-        rules_for(bidding.trump),
-        bidder,
-        points_needed(bid),
+        Contract(bidder, bidding.trump, points_needed(bid)),
         bidders=players,
         setters=players,
         seed=seed,

@@ -49,9 +49,10 @@ from rich.table import Table
 from benchmarks.fitting.contracts import KINDS, Contracts, contracts
 from benchmarks.strength import advisers
 from texas42.estimates import wilson
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
-from texas42.game.rules import rules_for
-from texas42.hidden.players import OPEN, RULE, Player, play_hands, rollout, sampling
+from texas42.hidden.players import OPEN, RULE, Player, rollout, sampling
+from texas42.hidden.playing import play_hands
 from texas42.workers import cores
 
 USUAL = ("rule", "rollout 40", "rollout 160", "sampling 10", "open")
@@ -169,9 +170,7 @@ def play(
     for group in deals:
         points[group.numbers] = play_hands(
             group.layouts,
-            rules_for(group.trump),
-            Seat.N,
-            bid,
+            Contract(Seat.N, group.trump, bid),
             bidders=bidders,
             setters=setters,
             seed=seed,

@@ -35,7 +35,7 @@ from rich.table import Table
 
 from texas42.bidding.advice import DEFAULT, FAST, Effort
 from texas42.bidding.advise import advise
-from texas42.bidding.as_played import as_played
+from texas42.bidding.as_played import HandsEffort, as_played
 from texas42.estimates import wilson
 from texas42.game.bids import points_needed
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, Mask, mask_of
@@ -123,9 +123,8 @@ def reliable(hands: int, seed: int) -> list[Group]:
             hand,
             choice.trump,
             points_needed(choice.bid),
-            players=STRONGEST,
-            hands=FRESH_HANDS,
             seed=seed * 1000 + number,
+            effort=HandsEffort(hands=FRESH_HANDS, players=STRONGEST),
         )
         found.append((choice.make.value, fresh.make.value, fresh.hands))
     groups = []

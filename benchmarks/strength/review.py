@@ -34,12 +34,14 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from texas42.game.contracts import Contract
 from texas42.game.deal import Hands, Seat
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
 from texas42.game.play import PlayedHand, Position, Trick
-from texas42.game.rules import Rules, Trump, rules_for
+from texas42.game.rules import Trump, rules_for
 from texas42.hidden.moment import Moment, moment_of
-from texas42.hidden.players import RULE, play_hands
+from texas42.hidden.players import RULE
+from texas42.hidden.playing import play_hands
 from texas42.reviewing.review import review
 from texas42.reviewing.seen import FAST, USUAL, Care
 
@@ -84,14 +86,12 @@ def played_hand(rng: Random) -> PlayedHand:
     rules = rules_for(longest_trump(hands[bidder]))
     played = play_hands(
         np.array([hands], dtype=np.int64),
-        rules,
-        bidder,
-        BID,
+        Contract(bidder, rules.trump, BID),
         bidders=RULE,
         setters=RULE,
         seed=rng.randrange(1 << 30),
     )
-    opening = Position(hands, rules, bidder, Trick(bidder, ()))
+    opening = Position(hands, Contract(bidder, rules.trump, BID), Trick(bidder, ()))
     return PlayedHand(opening, tuple(int(d) for d in played.plays[0]))
 
 
@@ -143,10 +143,9 @@ def timed(ask: Callable[[Moment], object], played: list[PlayedHand], trick: int)
 def leader_of(hand: PlayedHand, trick: int) -> Moment:
     """What the seat that leads a trick (from 0) knows."""
     opening, plays = hand.opening, hand.plays[: 4 * trick]
-    rules: Rules = opening.rules
     leader = hand.positions()[len(plays)].to_play
     known = {leader: opening.hands[leader]}
-    return moment_of(known, rules, opening.bidder, BID, plays)
+    return moment_of(known, opening.contract, plays)
 
 
 def pace(question: str, seconds: list[float]) -> Pace:

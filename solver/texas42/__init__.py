@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from .bidding.advice import Situation as Situation
     from .bidding.advise import advise as advise
     from .bidding.as_played import AsPlayed as AsPlayed
+    from .bidding.as_played import HandsEffort as HandsEffort
     from .bidding.as_played import as_played as as_played
-    from .bidding.as_played import ladder as ladder
+    from .bidding.as_played import as_played_by_bid as as_played_by_bid
     from .choosing.next_play import NextPlay as NextPlay
     from .choosing.next_play import next_play as next_play
     from .dealing.condition_text import parse_condition as parse_condition
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from .exact.double_dummy import solve_many as solve_many
     from .exact.double_dummy import solve_position as solve_position
     from .exact.double_dummy import table as table
+    from .game.contracts import Contract as Contract
     from .game.deal import Deal as Deal
     from .game.deal import Seat as Seat
     from .game.deal_text import parse_deal as parse_deal
@@ -52,9 +54,10 @@ if TYPE_CHECKING:
     from .hidden.players import OPEN as OPEN
     from .hidden.players import RULE as RULE
     from .hidden.players import Player as Player
-    from .hidden.players import play_hands as play_hands
     from .hidden.players import rollout as rollout
     from .hidden.players import sampling as sampling
+    from .hidden.playing import PlayedHands as PlayedHands
+    from .hidden.playing import play_hands as play_hands
     from .hidden.view import View as View
     from .notation.lines import parse_line as parse_line
     from .notation.record import Record as Record
@@ -70,11 +73,7 @@ _HOMES = {
         "Situation",
     ),
     "bidding.advise": ("advise",),
-    "bidding.as_played": (
-        "AsPlayed",
-        "as_played",
-        "ladder",
-    ),
+    "bidding.as_played": ("AsPlayed", "HandsEffort", "as_played", "as_played_by_bid"),
     "choosing.next_play": (
         "NextPlay",
         "next_play",
@@ -98,6 +97,7 @@ _HOMES = {
         "solve_position",
         "table",
     ),
+    "game.contracts": ("Contract",),
     "game.deal": (
         "Deal",
         "Seat",
@@ -126,14 +126,8 @@ _HOMES = {
         "Moment",
         "moment_of",
     ),
-    "hidden.players": (
-        "OPEN",
-        "RULE",
-        "Player",
-        "play_hands",
-        "rollout",
-        "sampling",
-    ),
+    "hidden.players": ("OPEN", "RULE", "Player", "rollout", "sampling"),
+    "hidden.playing": ("PlayedHands", "play_hands"),
     "hidden.view": ("View",),
     "notation.lines": ("parse_line",),
     "notation.record": ("Record",),

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from helpers.strategies import contract_of
 from texas42.bidding.advice import FAST, Advice, Effort, Situation
 from texas42.bidding.advise import advice_so_far, advise
 from texas42.choosing.judging import USUAL, opening_lead
 from texas42.errors import ContractError, HandSizeError
 from texas42.game.auction import TOURNAMENT, Auction
 from texas42.game.bids import points_needed
+from texas42.game.deal import Seat
 from texas42.game.rules import Trump, rules_for
 from texas42.game.tile_text import parse_hand
 from texas42.hidden.players import RULE, rollout
@@ -143,7 +145,9 @@ def test_a_bid_is_led_as_the_judge_of_single_plays_would_lead() -> None:
     confirmed = advise(STRONG, effort=SHORT, seed=7)
     rules = rules_for(confirmed.choice.trump)
     bid = points_needed(confirmed.choice.bid)
-    assert confirmed.lead == opening_lead(STRONG, rules, bid, SHORT.players, looks=USUAL, seed=7)
+    assert confirmed.lead == opening_lead(
+        STRONG, contract_of(rules, Seat.N, bid), SHORT.players, looks=USUAL, seed=7
+    )
 
 
 def test_the_same_seed_gives_the_same_advice_for_any_number_of_threads() -> None:

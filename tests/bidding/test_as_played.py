@@ -5,12 +5,14 @@ from itertools import pairwise
 import pytest
 
 from helpers.strategies import hand
-from texas42.bidding.as_played import AsPlayed, as_played, ladder
+from texas42.bidding.as_played import AsPlayed, HandsEffort, as_played, as_played_by_bid
 from texas42.choosing.judging import opening_lead
 from texas42.errors import ContractError, HandSizeError
 from texas42.game.bids import BIDS
+from texas42.game.contracts import Contract
+from texas42.game.deal import Seat
 from texas42.game.dominoes import domino
-from texas42.game.rules import DoublesRank, HouseRules, Trump, rules_for
+from texas42.game.rules import DoublesRank, HouseRules, Trump
 from texas42.hidden.players import RULE, Player, rollout
 
 GOOD = hand("5-5 5-4 5-2 5-0 6-6 4-1 3-0")
@@ -23,7 +25,9 @@ each_player = pytest.mark.parametrize("player", PLAYERS, ids=str)
 
 
 def asked(bid: int = 30, player: Player = RULE, hands: int = 192, seed: int = 1) -> AsPlayed:
-    return as_played(GOOD, Trump.FIVES, bid, players=player, hands=hands, seed=seed)
+    return as_played(
+        GOOD, Trump.FIVES, bid, seed=seed, effort=HandsEffort(hands=hands, players=player)
+    )
 
 
 # The answer
@@ -70,17 +74,19 @@ def test_the_lead_is_the_player_s_own_from_the_hand(player: Player) -> None:
 
 
 def test_the_lead_is_the_one_judged_best() -> None:
-    assert asked().lead == opening_lead(GOOD, rules_for(Trump.FIVES), 30, RULE, seed=1)
+    assert asked().lead == opening_lead(GOOD, Contract(Seat.N, Trump.FIVES, 30), RULE, seed=1)
 
 
 def test_another_lead_can_be_asked_about() -> None:
-    other = as_played(GOOD, Trump.FIVES, players=RULE, hands=96, lead=domino(3, 0))
+    other = as_played(
+        GOOD, Trump.FIVES, lead=domino(3, 0), effort=HandsEffort(hands=96, players=RULE)
+    )
     assert other.lead == domino(3, 0)
 
 
 @pytest.mark.parametrize("bid", [30, 42])
 def test_seven_trumps_take_everything(bid: int) -> None:
-    answer = as_played(SIXES, Trump.SIXES, bid, players=RULE, hands=96)
+    answer = as_played(SIXES, Trump.SIXES, bid, effort=HandsEffort(hands=96, players=RULE))
     assert answer.points == {42: 1.0}
     assert answer.make.value == answer.make.high == 1.0
     assert answer.make.low < 1.0
@@ -91,7 +97,9 @@ def test_house_rules_are_played_by() -> None:
 
     def chance(rank: DoublesRank) -> float:
         house = HouseRules(follow_me_doubles=rank)
-        asked = as_played(doubles, Trump.FOLLOW_ME, 42, players=RULE, hands=96, house=house)
+        asked = as_played(
+            doubles, Trump.FOLLOW_ME, 42, house=house, effort=HandsEffort(hands=96, players=RULE)
+        )
         return asked.make.value
 
     assert chance(DoublesRank.OWN) == 1.0
@@ -109,7 +117,7 @@ def test_more_hands_say_the_same_more_closely() -> None:
 
 @pytest.fixture(scope="module")
 def rungs() -> dict[int, AsPlayed]:
-    return ladder(GOOD, Trump.FIVES, hands=960, seed=3)
+    return as_played_by_bid(GOOD, Trump.FIVES, seed=3, effort=HandsEffort(hands=960, players=RULE))
 
 
 def test_a_ladder_has_every_bid_from_thirty_to_forty_two(rungs: dict[int, AsPlayed]) -> None:
@@ -125,11 +133,17 @@ def test_more_points_are_made_no_more_often(rungs: dict[int, AsPlayed]) -> None:
 
 
 def test_a_rung_is_the_answer_for_its_bid(rungs: dict[int, AsPlayed]) -> None:
-    assert rungs[36] == as_played(GOOD, Trump.FIVES, 36, players=RULE, hands=960, seed=3)
+    assert rungs[36] == as_played(
+        GOOD, Trump.FIVES, 36, seed=3, effort=HandsEffort(hands=960, players=RULE)
+    )
 
 
 def test_a_ladder_can_have_some_rungs_only() -> None:
-    assert list(ladder(GOOD, Trump.FIVES, bids=(30, 42), hands=48)) == [30, 42]
+    assert list(
+        as_played_by_bid(
+            GOOD, Trump.FIVES, bids=(30, 42), effort=HandsEffort(hands=48, players=RULE)
+        )
+    ) == [30, 42]
 
 
 # Seeds and threads
@@ -138,7 +152,9 @@ def test_a_ladder_can_have_some_rungs_only() -> None:
 @each_player
 def test_the_same_seed_gives_the_same_answer_for_any_jobs(player: Player) -> None:
     answers = [
-        as_played(GOOD, Trump.FIVES, 32, players=player, hands=144, seed=5, jobs=jobs)
+        as_played(
+            GOOD, Trump.FIVES, 32, seed=5, jobs=jobs, effort=HandsEffort(hands=144, players=player)
+        )
         for jobs in (1, 2, 3, None)
     ]
     assert all(answer == answers[0] for answer in answers)
@@ -165,33 +181,41 @@ def test_it_plays_as_many_hands_as_it_is_told_in_whole_triples() -> None:
 
 
 def test_a_wide_interval_is_soon_narrow_enough() -> None:
-    wanted = as_played(GOOD, Trump.FIVES, players=RULE, hands=9600, half_width=0.08, seed=1)
+    wanted = as_played(
+        GOOD, Trump.FIVES, seed=1, effort=HandsEffort(hands=9600, players=RULE, half_width=0.08)
+    )
     assert wanted.hands == 192
     assert wanted.make.half_width <= 0.08
 
 
 def test_a_narrow_interval_takes_more_looks() -> None:
-    wanted = as_played(GOOD, Trump.FIVES, players=RULE, hands=9600, half_width=0.03, seed=1)
+    wanted = as_played(
+        GOOD, Trump.FIVES, seed=1, effort=HandsEffort(hands=9600, players=RULE, half_width=0.03)
+    )
     assert wanted.hands in (384, 768, 1536, 3072)
     assert wanted.make.half_width <= 0.03
     assert asked(hands=wanted.hands // 2).make.half_width > 0.03
 
 
 def test_an_interval_out_of_reach_takes_all_the_hands() -> None:
-    wanted = as_played(GOOD, Trump.FIVES, players=RULE, hands=480, half_width=0.0001, seed=1)
+    wanted = as_played(
+        GOOD, Trump.FIVES, seed=1, effort=HandsEffort(hands=480, players=RULE, half_width=0.0001)
+    )
     assert wanted.hands == 480
     assert wanted == asked(hands=480)
 
 
 def test_without_time_one_block_is_played() -> None:
-    hurried = as_played(GOOD, Trump.FIVES, players=RULE, hands=9600, seconds=0, seed=1)
+    hurried = as_played(
+        GOOD, Trump.FIVES, seed=1, effort=HandsEffort(hands=9600, players=RULE, seconds=0)
+    )
     assert hurried == asked(hands=48)
 
 
 def test_with_time_to_spare_all_hands_are_played() -> None:
-    assert as_played(GOOD, Trump.FIVES, players=RULE, hands=96, seconds=3600, seed=1) == asked(
-        hands=96
-    )
+    assert as_played(
+        GOOD, Trump.FIVES, seed=1, effort=HandsEffort(hands=96, players=RULE, seconds=3600)
+    ) == asked(hands=96)
 
 
 # What cannot be asked
@@ -200,12 +224,14 @@ def test_with_time_to_spare_all_hands_are_played() -> None:
 @pytest.mark.parametrize("bid", [0, 29, 43, 84, -30])
 def test_a_bid_is_a_number_of_points_from_thirty_to_forty_two(bid: int) -> None:
     with pytest.raises(ContractError, match=f"{bid} is not a number of points .* 30 to 42"):
-        as_played(GOOD, Trump.FIVES, bid, players=RULE)
+        as_played(GOOD, Trump.FIVES, bid, effort=HandsEffort(players=RULE))
 
 
 def test_a_ladder_has_no_rung_beyond_forty_two() -> None:
     with pytest.raises(ContractError, match="84 is not a number of points"):
-        ladder(GOOD, Trump.FIVES, bids=(42, 84), hands=48)
+        as_played_by_bid(
+            GOOD, Trump.FIVES, bids=(42, 84), effort=HandsEffort(hands=48, players=RULE)
+        )
 
 
 @each_player
@@ -214,13 +240,13 @@ def test_a_ladder_has_no_rung_beyond_forty_two() -> None:
 )
 def test_a_hand_has_seven_tiles(player: Player, own: int, size: int) -> None:
     with pytest.raises(HandSizeError, match=f"{size} tiles in hand, expected 7"):
-        as_played(own, Trump.SIXES, players=player)
+        as_played(own, Trump.SIXES, effort=HandsEffort(players=player))
 
 
 @pytest.mark.parametrize("hands", [0, -48])
 def test_at_least_one_hand_is_played(hands: int) -> None:
     with pytest.raises(ValueError, match="must be at least 1"):
-        as_played(GOOD, Trump.FIVES, players=RULE, hands=hands)
+        as_played(GOOD, Trump.FIVES, effort=HandsEffort(hands=hands, players=RULE))
 
 
 def test_all_thirteen_bids_can_be_asked() -> None:

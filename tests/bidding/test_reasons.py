@@ -7,9 +7,10 @@ import pytest
 
 from texas42.bidding.reasons import Reasons, reasons_for
 from texas42.estimates import Estimate
-from texas42.game.deal import BIDDER
+from texas42.game.contracts import Contract
+from texas42.game.deal import BIDDER, Seat
 from texas42.game.dominoes import domino, name
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.game.tile_text import parse_hand
 
 HAND = parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0")
@@ -18,7 +19,7 @@ LAYDOWN = parse_hand("5-5 5-4 5-3 5-2 5-1 5-0 6-6")
 
 @pytest.fixture(scope="module")
 def reasons() -> Reasons:
-    return reasons_for(HAND, rules_for(Trump.FOURS), 30, hands=960, seed=1)
+    return reasons_for(HAND, Contract(Seat.N, Trump.FOURS, 30), hands=960, seed=1)
 
 
 def test_the_trumps_out_are_those_not_held_lowest_first(reasons: Reasons) -> None:
@@ -75,7 +76,7 @@ def test_what_was_only_sampled_is_never_called_100(reasons: Reasons) -> None:
 
 
 def test_a_laydown_is_never_set_and_hangs_on_nothing() -> None:
-    reasons = reasons_for(LAYDOWN, rules_for(Trump.FIVES), 42, hands=192, seed=1)
+    reasons = reasons_for(LAYDOWN, Contract(Seat.N, Trump.FIVES, 42), hands=192, seed=1)
     assert reasons.made.value == 1.0
     assert reasons.decisive == ()
     assert (reasons.set_points, reasons.example) == (None, None)

@@ -4,18 +4,18 @@ import numpy as np
 import pytest
 
 from helpers.played_by_north import SIXES, E, N, seen_by
-from helpers.strategies import hand, read_domino
+from helpers.strategies import contract_of, hand, read_domino
 from texas42.choosing.judging import (
-    MOST_CLOSE,
     USUAL,
     Looks,
-    close_tiles,
     judge,
     looks_for,
     opening_lead,
 )
+from texas42.choosing.race import MOST_CLOSE, close_tiles
 from texas42.choosing.weighing import weigh
 from texas42.errors import HandSizeError
+from texas42.game.deal import Seat
 from texas42.game.dominoes import Mask
 from texas42.game.rules import Trump, rules_for
 from texas42.hidden.layouts import count_layouts
@@ -167,7 +167,7 @@ def test_another_seed_sees_other_layouts() -> None:
 
 
 def lead(own: Mask, *, players: Player = STRONG, seed: int = 0) -> int:
-    return opening_lead(own, FIVES, 30, players, looks=LOOKS, seed=seed)
+    return opening_lead(own, contract_of(FIVES, Seat.N, 30), players, looks=LOOKS, seed=seed)
 
 
 @pytest.mark.parametrize("players", [RULE, STRONG], ids=str)
@@ -182,7 +182,9 @@ def test_the_lead_is_the_same_each_time() -> None:
 def test_of_leads_that_are_as_good_the_highest_is_led() -> None:
     # Nothing is between the three highest sixes, and nobody can beat one of them.
     own = hand("6-6 6-5 6-4 6-3 6-2 1-0 2-0")
-    assert opening_lead(own, SIXES, 42, RULE, looks=LOOKS) == read_domino("6-6")
+    assert opening_lead(own, contract_of(SIXES, Seat.N, 42), RULE, looks=LOOKS) == read_domino(
+        "6-6"
+    )
 
 
 def test_a_hand_of_six_tiles_leads_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 import texas42
 from helpers.played_by_north import HANDS, PLAYS, SIXES, E, N, S, W, seen_by, tiles
-from helpers.strategies import CALLS, hand, read_domino
+from helpers.strategies import CALLS, contract_of, hand, read_domino
 from helpers.views import randomly_played
 from texas42.bidding.advice import Effort
 from texas42.bidding.advise import advise
@@ -15,9 +15,10 @@ from texas42.choosing.judging import Looks, judge
 from texas42.choosing.next_play import NextPlay, Whereabouts, next_play
 from texas42.errors import ContradictionError, IllegalPlayError
 from texas42.exact.double_dummy import play_values
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.dominoes import dominoes_in, name
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.hidden.layouts import all_layouts, count_layouts
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE, Player, rollout
@@ -75,7 +76,9 @@ def test_trumps_that_are_as_good_a_lead_are_no_next_best() -> None:
 
 
 def test_tiles_that_only_quick_players_tried_stand_below_those_that_decided() -> None:
-    answer = asked(Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), rules_for(Trump.DEUCES), 30))
+    answer = asked(
+        Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), Contract(Seat.N, Trump.DEUCES, 30))
+    )
     tried = [play.players.layouts > 0 for play in answer.plays]
     assert set(tried) == {True, False}
     assert tried == sorted(tried, reverse=True)
@@ -118,14 +121,16 @@ def test_where_many_fit_the_answer_is_a_sample() -> None:
 
 
 def test_a_known_tile_leaves_fewer_layouts() -> None:
-    known = moment_of({E: HANDS[E], W: hand("4-4")}, SIXES, N, 32, PLAYS[:12])
+    known = moment_of({E: HANDS[E], W: hand("4-4")}, contract_of(SIXES, N, 32), PLAYS[:12])
     assert asked(known, players=RULE).layouts < asked(ENDING, players=RULE).layouts
 
 
 def test_a_known_hand_changes_the_chance() -> None:
     # Partner's trumps are gone, so all the trumps out are with the bidder's side.
     alone = asked(ENDING, players=RULE)
-    informed = asked(moment_of({E: HANDS[E], W: HANDS[W]}, SIXES, N, 32, PLAYS[:12]), players=RULE)
+    informed = asked(
+        moment_of({E: HANDS[E], W: HANDS[W]}, contract_of(SIXES, N, 32), PLAYS[:12]), players=RULE
+    )
     assert informed.best.make.value != alone.best.make.value
     assert informed.layouts == 70
 
@@ -151,7 +156,7 @@ def test_a_random_hand_that_is_known_is_played_double_dummy(call: str) -> None:
     opening = played.opening
     known = dict(zip(Seat, opening.hands, strict=True))
     for n in (6, 13, 20):
-        moment = moment_of(known, opening.rules, opening.bidder, 30, played.plays[:n])
+        moment = moment_of(known, contract_of(opening.rules, opening.bidder, 30), played.plays[:n])
         best = play_values(played.positions()[n])[0].points
         assert asked(moment).best.mean_points == best
 
@@ -215,8 +220,8 @@ def test_a_record_turned_by_some_seats_gives_the_answer_turned(after: int, place
     seat = seen_by(*Seat, after=after).to_play
     known = {seat: HANDS[seat], seat.after(1): HANDS[seat.after(1)] & hand("6-3 4-0 4-4 5-5")}
     moved = {holder.after(places): tiles for holder, tiles in known.items()}
-    here = moment_of(known, SIXES, N, 32, PLAYS[:after])
-    there = moment_of(moved, SIXES, N.after(places), 32, PLAYS[:after])
+    here = moment_of(known, contract_of(SIXES, N, 32), PLAYS[:after])
+    there = moment_of(moved, contract_of(SIXES, N.after(places), 32), PLAYS[:after])
     one, other = asked(here), asked(there)
     assert other.plays == one.plays
     assert other.layouts == one.layouts
@@ -239,20 +244,20 @@ def test_the_bidder_s_first_lead_is_the_lead_that_bid_advises(
 ) -> None:
     brief = Effort(screen_hands=30, open_layouts=3, open_best=3, race_hands=0, confirm_hands=30)
     advice = advise(hand(own), trumps=(trump,), bid=bid, effort=brief, seed=7)
-    moment = Moment.opening(hand(own), rules_for(trump), bid)
+    moment = Moment.opening(hand(own), Contract(Seat.N, trump, bid))
     assert next_play(moment, open_layouts=3, seed=7).best.domino == advice.lead
 
 
 def test_a_laydown_is_led_in_its_order() -> None:
     brief = Effort(screen_hands=30, open_layouts=3, open_best=3, race_hands=0, confirm_hands=30)
     advice = advise(hand(LAYDOWN), trumps=(Trump.SIXES,), bid=42, effort=brief)
-    answer = asked(Moment.opening(hand(LAYDOWN), SIXES, 42))
+    answer = asked(Moment.opening(hand(LAYDOWN), contract_of(SIXES, Seat.N, 42)))
     assert answer.laydown == advice.best.laydown
     assert answer.best.domino == advice.lead == answer.laydown[0]
 
 
 def test_a_laydown_is_not_claimed_once_the_hand_is_under_way() -> None:
-    under_way = moment_of({N: hand(LAYDOWN)}, SIXES, N, 42, tiles("6-6 6-0 5-4 5-3"))
+    under_way = moment_of({N: hand(LAYDOWN)}, contract_of(SIXES, N, 42), tiles("6-6 6-0 5-4 5-3"))
     assert asked(under_way).laydown == ()
 
 
@@ -288,12 +293,12 @@ def test_a_tile_is_not_with_a_seat_that_has_shown_a_void() -> None:
 
 
 def test_a_tile_that_is_known_is_where_it_is_known_to_be() -> None:
-    known = moment_of({N: HANDS[N], W: hand("4-1")}, SIXES, N, 32)
+    known = moment_of({N: HANDS[N], W: hand("4-1")}, contract_of(SIXES, N, 32))
     assert seats_of(asked(known, players=RULE), "4-1") == (W,)
 
 
 def test_a_hand_that_is_known_whole_holds_nothing_else() -> None:
-    known = moment_of({N: HANDS[N], W: HANDS[W]}, SIXES, N, 32)
+    known = moment_of({N: HANDS[N], W: HANDS[W]}, contract_of(SIXES, N, 32))
     assert seats_of(asked(known, players=RULE), "6-3") == (E, S)
 
 
@@ -303,7 +308,9 @@ def test_a_tile_may_be_exactly_where_some_layout_has_it(after: int) -> None:
     moment = seen_by(seat, after=after)
     if after < 14:
         moment = moment_of(
-            {seat: HANDS[seat], seat.after(1): HANDS[seat.after(1)]}, SIXES, N, 32, PLAYS[:after]
+            {seat: HANDS[seat], seat.after(1): HANDS[seat.after(1)]},
+            contract_of(SIXES, N, 32),
+            PLAYS[:after],
         )
     layouts = all_layouts(moment.view)
     answer = asked(moment, players=RULE)
@@ -331,4 +338,4 @@ def test_a_hand_that_is_over_has_nothing_to_play() -> None:
 
 def test_a_moment_that_no_layout_fits_is_refused() -> None:
     with pytest.raises(ContradictionError, match="nobody can hold 6-0"):
-        asked(moment_of({N: HANDS[N]}, SIXES, N, 31, tiles("6-6 5-4 5-3 5-2")))
+        asked(moment_of({N: HANDS[N]}, contract_of(SIXES, N, 31), tiles("6-6 5-4 5-3 5-2")))

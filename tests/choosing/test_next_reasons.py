@@ -3,15 +3,16 @@
 import pytest
 
 from helpers.played_by_north import SIXES, E, N, S, W, seen_by, tiles
-from helpers.strategies import hand, read_domino
+from helpers.strategies import contract_of, hand, read_domino
 from texas42.choosing.judging import Looks
 from texas42.choosing.next_play import NextPlay, next_play
 from texas42.choosing.reasons import points_of_count, reasons_for
 from texas42.choosing.trick_facts import trick_facts
 from texas42.choosing.weighing import weigh
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino, dominoes_in
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE, Player, rollout
 from texas42.hidden.samples import sample_of
@@ -68,8 +69,10 @@ def told_of(tile: str, moment: Moment, told_apart: tuple[Domino, ...] = ()) -> s
     return " ".join(reasons_for(weighed, best, others, 1, told_apart=told_apart))
 
 
-DEUCES = Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), rules_for(Trump.DEUCES), 30)
-SECOND = moment_of({S: hand("5-4 5-0 4-3 4-1 3-3 2-0 1-0")}, SIXES, E, 30, tiles("5-2"))
+DEUCES = Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), Contract(Seat.N, Trump.DEUCES, 30))
+SECOND = moment_of(
+    {S: hand("5-4 5-0 4-3 4-1 3-3 2-0 1-0")}, contract_of(SIXES, E, 30), tiles("5-2")
+)
 """South plays after East's lead of an off."""
 
 
@@ -109,9 +112,7 @@ def test_a_tile_that_neither_it_nor_partner_can_win_with_is_said_to_lose_the_tri
     # South has no fives, and North none either and a trump: West's 5-4 is trumped.
     moment = moment_of(
         {N: hand("6-6 6-3 4-3 4-0 3-3 2-1 1-1"), W: hand("6-2 6-1 5-5 5-4 5-1 4-1 3-2")},
-        rules_for(Trump.DEUCES),
-        E,
-        32,
+        Contract(E, Trump.DEUCES, 32),
         tiles("5-3 1-0"),
     )
     assert "5-4 beats partner's 5-3; the setters win the trick." in told_of("5-4", moment)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from helpers.played_by_north import HANDS, SIXES, E, N, S, W, seen_by
-from helpers.strategies import hand, read_domino
+from helpers.strategies import contract_of, hand, read_domino
 from helpers.views import fits
 from texas42.choosing.weighing import Difference, difference, from_the_top, weigh
 from texas42.errors import ContradictionError
@@ -13,7 +13,8 @@ from texas42.game.dominoes import dominoes_in
 from texas42.game.rules import Trump, rules_for
 from texas42.hidden.layouts import count_layouts
 from texas42.hidden.moment import Moment, moment_of
-from texas42.hidden.players import OPEN, play_on, rollout
+from texas42.hidden.players import OPEN, rollout
+from texas42.hidden.playing import play_on
 from texas42.hidden.samples import Sample, sample_of
 
 OPENING = seen_by(N, after=0)
@@ -52,7 +53,7 @@ def test_before_the_first_lead_each_hidden_hand_is_dealt_to_every_seat() -> None
 
 
 def test_hands_that_are_known_in_part_are_not_turned() -> None:
-    known = moment_of({N: HANDS[N], W: hand("6-3 4-4")}, SIXES, N, 31)
+    known = moment_of({N: HANDS[N], W: hand("6-3 4-4")}, contract_of(SIXES, N, 31))
     sample = sample_of(known, 60, seed=1)
     assert sample.cluster == 1
     assert all(row[W] & hand("6-3 4-4") == hand("6-3 4-4") for row in sample.layouts.tolist())
@@ -70,7 +71,7 @@ def test_a_moment_that_no_layout_fits_is_refused() -> None:
     # Three seats show that they have no sixes, and three sixes are out.
     plays = tuple(map(read_domino, ("6-6", "5-4", "5-3", "5-2")))
     with pytest.raises(ContradictionError):
-        weigh(moment_of({N: HANDS[N]}, SIXES, N, 31, plays))
+        weigh(moment_of({N: HANDS[N]}, contract_of(SIXES, N, 31), plays))
 
 
 # Tiles

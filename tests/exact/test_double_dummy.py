@@ -11,6 +11,7 @@ from helpers.strategies import (
     CALLS,
     deal_in,
     deal_of,
+    play_all,
     random_deal,
     random_ending,
     random_play,
@@ -35,8 +36,8 @@ from texas42 import (
     table,
 )
 from texas42.errors import UnknownHandError
+from texas42.game.contracts import Contract
 from texas42.game.dominoes import ALL, Domino, dominoes_in, mask_of
-from texas42.game.play import play_all
 
 TRUMPS = {str(trump): trump for trump in Trump}
 VECTORS = records("double_dummy.jsonl")
@@ -69,7 +70,7 @@ def test_points_and_every_lead_agree_with_two_other_solvers(vector: dict[str, An
 @pytest.mark.parametrize("vector", VECTORS, ids=vector_id)
 def test_a_bid_of_the_points_makes_and_one_more_does_not(vector: dict[str, Any]) -> None:
     leader, points = Seat(vector["leader"]), vector["leader_side_points"]
-    position = Position.opening(deal_in(vector), TRUMPS[vector["trump"]], leader)
+    position = Position.opening(deal_in(vector), Contract(leader, TRUMPS[vector["trump"]]))
     assert points == 0 or makes(position, points)
     assert points == 42 or not makes(position, points + 1)
     assert points_within(position, 29, 42) == max(points, 29)
@@ -77,7 +78,9 @@ def test_a_bid_of_the_points_makes_and_one_more_does_not(vector: dict[str, Any])
 
 @pytest.mark.parametrize("vector", [v for v in VECTORS if len(v["hands"][0]) <= 4], ids=vector_id)
 def test_the_reference_agrees_with_two_other_solvers(vector: dict[str, Any]) -> None:
-    position = Position.opening(deal_in(vector), TRUMPS[vector["trump"]], Seat(vector["leader"]))
+    position = Position.opening(
+        deal_in(vector), Contract(Seat(vector["leader"]), TRUMPS[vector["trump"]])
+    )
     values = reference_values(position, vector["trump"])
     assert values == {read_domino(lead): p for lead, p in vector["leads"].items()}
 
@@ -178,7 +181,7 @@ def test_five_tiles_each_have_the_reference_s_value(call: str) -> None:
 def test_points_count_the_tricks_already_taken() -> None:
     """Twenty-one are in, the last trick with the 5-0 is worth six more."""
     deal = deal_of("5-5 5-0", "6-4 3-0", "1-1 2-1", "2-2 4-2")
-    opening = Position.opening(deal, Trump.FIVES, Seat.N)
+    opening = Position.opening(deal, Contract(Seat.N, Trump.FIVES))
     later = play_all(opening, map(read_domino, ["5-5", "6-4", "2-1", "4-2"]))
     assert later.taken == (21, 0)
     assert solve_position(later).points == 27
@@ -191,7 +194,7 @@ def test_points_count_the_tricks_already_taken() -> None:
 def test_a_hand_that_is_over_is_worth_what_was_taken() -> None:
     deal = deal_of("5-5", "6-4", "2-1", "4-2")
     end = play_all(
-        Position.opening(deal, Trump.FIVES, Seat.E, leader=Seat.N),
+        Position.opening(deal, Contract(Seat.E, Trump.FIVES, led_by=Seat.N)),
         map(read_domino, ["5-5", "6-4", "2-1", "4-2"]),
     )
     solution = solve_position(end)
@@ -214,7 +217,7 @@ def test_an_unknown_hand_cannot_be_solved_with_all_hands_open() -> None:
 
 def test_a_solution_names_the_position_it_answers() -> None:
     deal = random_deal(Random(2))
-    opening = Position.opening(deal, Trump.TREYS, Seat.W, leader=Seat.S)
+    opening = Position.opening(deal, Contract(Seat.W, Trump.TREYS, led_by=Seat.S))
     solution = solve(deal, Trump.TREYS, Seat.W, leader=Seat.S)
     assert solution.position == opening
     assert solution == solve_position(opening)
@@ -252,7 +255,7 @@ def test_a_best_line_is_legal_and_takes_exactly_the_solved_points(call: str) -> 
     trump, house = CALLS[call]
     for leader in Seat:
         deal, bidder = random_deal(rng), rng.choice(list(Seat))
-        opening = Position.opening(deal, trump, bidder, leader=leader, house=house)
+        opening = Position.opening(deal, Contract(bidder, trump, house=house, led_by=leader))
         assert len(best_line(opening)) == 7
         check_line(opening, best_line(opening))
 

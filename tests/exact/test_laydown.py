@@ -16,6 +16,7 @@ from helpers.strategies import CALLS, hand, read_domino, records, rules_of, tile
 from texas42.errors import HandSizeError
 from texas42.exact.double_dummy import makes
 from texas42.exact.laydown import Doubt, Guard, laydown, laydown_but_for
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import ALL, HAND_SIZE, SET_SIZE, Mask, dominoes_in, mask_of
 from texas42.game.play import Position
@@ -157,7 +158,7 @@ def suits(rules: Rules) -> Iterator[Mask]:
 def opening(held: Mask, layout: Layout, rules: Rules) -> Position:
     left, partner, right = layout
     deal = Deal((held, left, partner, right))
-    return Position.opening(deal, rules.trump, Seat.N, house=rules.house)
+    return Position.opening(deal, Contract(Seat.N, rules.trump, house=rules.house))
 
 
 def beaten_by(held: reference.Hand, order: list[reference.Tile], call: str) -> bool:

@@ -19,6 +19,7 @@ from texas42 import (
     solve_many,
     solve_position,
 )
+from texas42.game.contracts import Contract
 
 few = settings(max_examples=40)
 
@@ -42,18 +43,22 @@ def test_points_taken_stay_taken_and_the_rest_is_shared(position: Position) -> N
     assert 0 <= solution.points - position.bidder_taken <= position.points_left
 
 
+def with_bidder(position: Position, bidder: Seat) -> Position:
+    return replace(position, contract=replace(position.contract, bidder=bidder))
+
+
 @few
 @given(positions())
 def test_a_bidder_of_the_other_side_sees_the_complement(position: Position) -> None:
     """The same seat leads: only whose points are named changes."""
-    other = replace(position, bidder=position.bidder.after())
+    other = with_bidder(position, position.bidder.after())
     assert solve_position(other).points == solve_position(position).setters_points
 
 
 @few
 @given(positions())
 def test_either_partner_may_be_called_the_bidder(position: Position) -> None:
-    partner = replace(position, bidder=position.bidder.partner)
+    partner = with_bidder(position, position.bidder.partner)
     assert solve_position(partner).points == solve_position(position).points
 
 
@@ -161,7 +166,7 @@ def test_the_same_tiles_under_one_call_after_another_keep_their_own_values(
     """Same tiles and leaders, other rules: where a shared table would betray itself."""
     for call, leader in zip(order * 2, leaders, strict=True):
         trump, house = CALLS[call]
-        opening = Position.opening(deal, trump, Seat.N, leader=leader, house=house)
+        opening = Position.opening(deal, Contract(Seat.N, trump, house=house, led_by=leader))
         assert {v.domino: v.points for v in play_values(opening)} == reference_values(opening, call)
 
 

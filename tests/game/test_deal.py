@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.strategies import play_all
 from texas42.errors import DuplicateDominoError, HandSizeError, IllegalPlayError, UnknownHandError
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.deal_text import parse_deal
 from texas42.game.dominoes import HAND_POINTS, Domino, dominoes_in, mask_of
-from texas42.game.play import PlayedHand, Position, Trick, play_all
+from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump, rules_for
 from texas42.game.tile_text import parse_domino, parse_hand, parse_plays
 
@@ -46,7 +48,7 @@ def tile(text: str) -> Domino:
 
 
 def sixes() -> Position:
-    return Position.opening(SIXES_BY_EAST, Trump.SIXES, E)
+    return Position.opening(SIXES_BY_EAST, Contract(E, Trump.SIXES))
 
 
 # Seats
@@ -123,7 +125,7 @@ def test_the_leader_may_lead_any_tile() -> None:
 
 
 def test_the_bidder_leads_unless_another_leader_is_named() -> None:
-    opening = Position.opening(SIXES_BY_EAST, Trump.SIXES, E, leader=W)
+    opening = Position.opening(SIXES_BY_EAST, Contract(E, Trump.SIXES, led_by=W))
     assert (opening.bidder, opening.to_play) == (E, W)
 
 
@@ -141,13 +143,13 @@ def test_who_cannot_follow_may_play_anything_and_need_not_trump() -> None:
 
 def test_a_trump_does_not_follow_the_suit_of_its_other_end() -> None:
     deal = parse_deal("N:2-1,3-3 4-2,5-5 6-6,6-5 0-0,1-0")
-    position = Position.opening(deal, Trump.FOURS, N).play(tile("2-1"))
+    position = Position.opening(deal, Contract(N, Trump.FOURS)).play(tile("2-1"))
     assert position.legal() == parse_hand("4-2,5-5", size=2)
 
 
 def test_a_tile_led_asks_for_its_high_end() -> None:
     deal = parse_deal("N:5-2,3-3 2-0,5-0 6-6,6-5 0-0,1-0")
-    position = Position.opening(deal, Trump.ACES, N).play(tile("5-2"))
+    position = Position.opening(deal, Contract(N, Trump.ACES)).play(tile("5-2"))
     assert position.legal() == parse_hand("5-0", size=1)
 
 
@@ -160,14 +162,14 @@ def test_not_following_names_the_suit_and_the_tiles_that_would_have() -> None:
 
 
 def test_not_following_a_trump_lead_names_the_trump_suit() -> None:
-    position = Position.opening(ENDING, Trump.SIXES, N).play(tile("6-6"))
+    position = Position.opening(ENDING, Contract(N, Trump.SIXES)).play(tile("6-6"))
     with pytest.raises(IllegalPlayError, match=r"E must follow sixes .* play 6-5"):
         position.play(tile("1-0"))
 
 
 def test_not_following_a_double_names_the_suit_of_doubles() -> None:
     deal = parse_deal("N:6-6,5-4 5-5,6-5 6-4,0-0 5-3,2-0")
-    position = Position.opening(deal, Trump.DOUBLES, N).play(tile("6-6"))
+    position = Position.opening(deal, Contract(N, Trump.DOUBLES)).play(tile("6-6"))
     with pytest.raises(IllegalPlayError, match="must follow doubles"):
         position.play(tile("6-5"))
 
@@ -222,7 +224,7 @@ def test_every_position_of_a_record_is_there_from_the_opening_on() -> None:
 
 
 def test_a_hand_stopped_after_six_tricks_has_points_left() -> None:
-    opening = Position.opening(FOLLOW_ME_BY_NORTH, Trump.FOLLOW_ME, N)
+    opening = Position.opening(FOLLOW_ME_BY_NORTH, Contract(N, Trump.FOLLOW_ME))
     hand = PlayedHand(opening, FOLLOW_ME_PLAYS)
     assert all(trick.winner(opening.rules) is N for trick in hand.tricks())
     assert hand.end.taken == (31, 0)
@@ -256,14 +258,16 @@ def test_the_seat_of_each_tile_of_a_trick_follows_from_its_leader() -> None:
 
 
 def test_an_ending_is_played_to_its_last_tile() -> None:
-    end = play_all(Position.opening(ENDING, Trump.SIXES, N), parse_plays("6-6,6-5,6-4,2-0"))
+    end = play_all(
+        Position.opening(ENDING, Contract(N, Trump.SIXES)), parse_plays("6-6,6-5,6-4,2-0")
+    )
     assert end.taken == (11, 0)
     assert end.points_left == 11
     assert play_all(end, parse_plays("5-5,1-0,0-0,5-4")).taken == (22, 0)
 
 
 def test_points_on_the_table_are_still_to_be_won() -> None:
-    position = Position.opening(ENDING, Trump.SIXES, N)
+    position = Position.opening(ENDING, Contract(N, Trump.SIXES))
     assert position.points_left == 22
     assert position.play(tile("5-5")).points_left == 22
     assert position.play(tile("5-5")).tricks_left == 2
@@ -280,7 +284,7 @@ def openings(draw: st.DrawFn) -> Position:
     n, e, s, w = (mask_of(tiles[seat * size : (seat + 1) * size]) for seat in range(4))
     bidder, leader = draw(st.sampled_from(Seat)), draw(st.sampled_from(Seat))
     trump = draw(st.sampled_from(Trump))
-    return Position.opening(Deal((n, e, s, w)), trump, bidder, leader=leader)
+    return Position.opening(Deal((n, e, s, w)), Contract(bidder, trump, led_by=leader))
 
 
 def playout(opening: Position, data: st.DataObject) -> list[Position]:
@@ -307,7 +311,7 @@ def test_a_whole_hand_is_worth_42_points_however_it_is_played(
     tiles: list[int], trump: Trump, data: st.DataObject
 ) -> None:
     n, e, s, w = (mask_of(tiles[start : start + 7]) for start in (0, 7, 14, 21))
-    end = playout(Position.opening(Deal((n, e, s, w)), trump, N), data)[-1]
+    end = playout(Position.opening(Deal((n, e, s, w)), Contract(N, trump)), data)[-1]
     assert sum(end.taken) == HAND_POINTS
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import reference
 from helpers.strategies import CALLS, deal_in, hand, read_domino, records, rules_of, tile, tiles
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.dominoes import ALL, COUNT, SET_SIZE, dominoes_in, name
 from texas42.game.play import Position
@@ -290,7 +291,7 @@ def test_a_recorded_hand_replays_to_its_score(
     record_id: str, call: str, bidder: Seat, points: tuple[int, int]
 ) -> None:
     record = next(r for r in records("hands.jsonl") if r["id"] == record_id)
-    position = Position.opening(deal_in(record), CALLS[call][0], bidder)
+    position = Position.opening(deal_in(record), Contract(bidder, CALLS[call][0]))
     for play in (play for trick in record["play"] for play in trick):
         seat, _, domino = play.rpartition(":")
         assert seat in ("", str(int(position.to_play)))

@@ -62,7 +62,7 @@ def advised(
         confirmed=confirmed,
         situation=Situation(Auction(parse_auction(calls)), score),
         seed=7,
-        worlds=480,
+        layouts=480,
     )
 
 

@@ -1,6 +1,6 @@
 """A hand that is asked about in the middle: North has bid 32 in sixes and makes 35."""
 
-from helpers.strategies import hand, read_domino
+from helpers.strategies import contract_of, hand, read_domino
 from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino, Mask
 from texas42.game.rules import Trump, rules_for
@@ -38,4 +38,4 @@ PLAYS = tiles(" ".join(TRICKS))
 def seen_by(*seats: Seat, after: int, bid: int = 32) -> Moment:
     """The hand after so many plays, as a seat that knows the hands of `seats` sees it."""
     known = {seat: HANDS[seat] for seat in seats}
-    return moment_of(known, SIXES, N, bid, PLAYS[:after])
+    return moment_of(known, contract_of(SIXES, N, bid), PLAYS[:after])

@@ -1,6 +1,7 @@
 """Deals and positions for the tests: drawn by hypothesis, by a seeded generator, or from a file."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import reference
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import (
     HAND_SIZE,
@@ -20,7 +22,7 @@ from texas42.game.dominoes import (
     dominoes_in,
     mask_of,
 )
-from texas42.game.play import Position
+from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Rules, Trump, rules_for
 
 DATA = Path(__file__).parents[1] / "data"
@@ -36,6 +38,13 @@ CALLS: dict[str, tuple[Trump, HouseRules]] = {
 
 def rules_of(call: str) -> Rules:
     return rules_for(*CALLS[call])
+
+
+def contract_of(
+    rules: Rules, bidder: Seat = Seat.N, bid: int | None = None, leader: Seat | None = None
+) -> Contract:
+    """The contract that is played by `rules`."""
+    return Contract(bidder, rules.trump, bid, rules.house, leader)
 
 
 def records(name: str) -> list[dict[str, Any]]:
@@ -100,7 +109,14 @@ def random_ending(rng: Random, call: str, size: int, leader: Seat) -> Position:
     """`size` tiles a hand, `leader` on lead, the bidder any seat."""
     trump, house = CALLS[call]
     bidder = rng.choice(list(Seat))
-    return Position.opening(random_deal(rng, size), trump, bidder, leader=leader, house=house)
+    return Position.opening(
+        random_deal(rng, size), Contract(bidder, trump, house=house, led_by=leader)
+    )
+
+
+def play_all(opening: Position, plays: Iterable[Domino]) -> Position:
+    """The position after `plays`."""
+    return PlayedHand(opening, tuple(plays)).end
 
 
 def random_play(rng: Random, position: Position) -> Position:
@@ -121,7 +137,9 @@ def deals(size: int = HAND_SIZE) -> st.SearchStrategy[Deal]:
 def openings(draw: st.DrawFn) -> Position:
     """A full deal before the first lead: any call, bidder and leader."""
     trump, house = CALLS[draw(calls)]
-    return Position.opening(draw(deals()), trump, draw(seats), leader=draw(seats), house=house)
+    return Position.opening(
+        draw(deals()), Contract(draw(seats), trump, house=house, led_by=draw(seats))
+    )
 
 
 @st.composite

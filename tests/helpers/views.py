@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from helpers.strategies import deal_in, hand, random_deal, random_play, read_domino, records
+from texas42.game.contracts import Contract
 from texas42.game.deal import Hands, Seat
 from texas42.game.dominoes import ALL, Domino, Mask, dominoes_in, mask_of
 from texas42.game.play import PlayedHand, Position
@@ -29,12 +30,14 @@ def recorded(key: str) -> PlayedHand:
     record = next(r for r in records("hands.jsonl") if r["id"] == key)
     bidder, trump = RECORDED[key]
     plays = tuple(read_domino(play[-3:]) for trick in record["play"] for play in trick)
-    return PlayedHand(Position.opening(deal_in(record), trump, bidder), plays)
+    return PlayedHand(Position.opening(deal_in(record), Contract(bidder, trump)), plays)
 
 
 def randomly_played(rng: Random, trump: Trump, house: HouseRules) -> PlayedHand:
     """A random deal, every play a random legal one."""
-    opening = Position.opening(random_deal(rng), trump, rng.choice(list(Seat)), house=house)
+    opening = Position.opening(
+        random_deal(rng), Contract(rng.choice(list(Seat)), trump, house=house)
+    )
     positions = [opening]
     while not positions[-1].over:
         positions.append(random_play(rng, positions[-1]))

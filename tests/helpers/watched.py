@@ -3,10 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from helpers.strategies import contract_of
 from texas42.game.deal import Seat
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Rules
-from texas42.hidden.players import Player, play_hands
+from texas42.hidden.players import Player
+from texas42.hidden.playing import play_hands
 
 Layouts = NDArray[np.int64]
 
@@ -28,9 +30,14 @@ def watch(
     watched = []
     for row in layouts:
         played = play_hands(
-            row[None], rules, bidder, bid, bidders=player, setters=player, seed=seed, first=index
+            row[None],
+            contract_of(rules, bidder, bid),
+            bidders=player,
+            setters=player,
+            seed=seed,
+            first=index,
         )
         n, e, s, w = (int(mask) for mask in row)
-        opening = Position((n, e, s, w), rules, bidder, Trick(bidder, ()))
+        opening = Position((n, e, s, w), contract_of(rules, bidder), Trick(bidder, ()))
         watched.append(PlayedHand(opening, tuple(int(d) for d in played.plays[0])))
     return watched

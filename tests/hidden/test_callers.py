@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from helpers.strategies import hand
+from helpers.strategies import contract_of, hand
 from texas42.choosing.weighing import weigh
 from texas42.game.deal import Seat
 from texas42.game.dominoes import domino
@@ -27,11 +27,11 @@ NEXT_TRICKS = (
 
 
 def weight(tiles: str, rules: Rules = SIXES, bid: int = 30) -> float:
-    return float(calling_weights(np.array([hand(tiles)]), rules, bid)[0])
+    return float(calling_weights(np.array([hand(tiles)]), contract_of(rules, Seat.N, bid))[0])
 
 
 def moment(*plays: int, reads_call: bool = True) -> Moment:
-    return moment_of({Seat.W: WEST}, SIXES, Seat.N, 32, plays, reads_call=reads_call)
+    return moment_of({Seat.W: WEST}, contract_of(SIXES, Seat.N, 32), plays, reads_call=reads_call)
 
 
 def trumps_with_north(sample: Sample, played: int) -> float:
@@ -108,15 +108,15 @@ def test_where_all_layouts_are_taken_they_count_as_the_bidder_would_call_with_th
     assert sample.exact
     assert sample.weights is not None
     hands = sample.layouts[:, Seat.N] | seen.bidder_played
-    assert (sample.weights == calling_weights(hands, SIXES, 32)).all()
+    assert (sample.weights == calling_weights(hands, contract_of(SIXES, Seat.N, 32))).all()
     alike = replace(sample, weights=None)
     held = sample.layouts[:, Seat.N] >> domino(1, 1) & 1
     assert sample.mean(held) > alike.mean(held)
 
 
 def test_the_bidder_and_who_sees_its_hand_have_nothing_to_read() -> None:
-    bidder = moment_of({Seat.N: NORTH}, SIXES, Seat.N, 32, ())
-    told = moment_of({Seat.W: WEST, Seat.N: NORTH}, SIXES, Seat.N, 32, FIRST_THREE)
+    bidder = moment_of({Seat.N: NORTH}, contract_of(SIXES, Seat.N, 32), ())
+    told = moment_of({Seat.W: WEST, Seat.N: NORTH}, contract_of(SIXES, Seat.N, 32), FIRST_THREE)
     for seen in (bidder, told):
         blind = replace(seen, reads_call=False)
         assert (sample_of(seen, 60, 1).layouts == sample_of(blind, 60, 1).layouts).all()
@@ -133,5 +133,7 @@ def test_a_setter_who_reads_the_call_is_less_hopeful() -> None:
 def test_a_call_nobody_would_make_still_has_its_layouts() -> None:
     # All the sixes but one have been shown elsewhere, and still North called them.
     held = hand("6-5 6-4 6-3 6-2 6-1 6-0 5-5")
-    seen = moment_of({Seat.W: held}, SIXES, Seat.N, 42, [domino(6, 6), domino(1, 0), domino(2, 0)])
+    seen = moment_of(
+        {Seat.W: held}, contract_of(SIXES, Seat.N, 42), [domino(6, 6), domino(1, 0), domino(2, 0)]
+    )
     assert len(sample_of(seen, 40, 1, all_of=0).layouts) == 40

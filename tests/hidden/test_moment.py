@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from helpers.played_by_north import HANDS, PLAYS, SIXES, E, N, S, W, seen_by, tiles
-from helpers.strategies import CALLS, hand
+from helpers.strategies import CALLS, contract_of, hand
 from helpers.views import randomly_played, views
 from texas42.errors import (
     ContradictionError,
@@ -25,7 +25,7 @@ NORTH = HANDS[N]
 def refused(known: dict[Seat, Mask], played: str = "") -> Texas42Error:
     """What is wrong with plays of a hand that North has bid in sixes."""
     with pytest.raises(Texas42Error) as caught:
-        moment_of(known, SIXES, N, 31, tiles(played))
+        moment_of(known, contract_of(SIXES, N, 31), tiles(played))
     return caught.value
 
 
@@ -33,7 +33,7 @@ def refused(known: dict[Seat, Mask], played: str = "") -> Texas42Error:
 
 
 def test_the_bidder_leads_first_and_knows_its_own_hand() -> None:
-    assert seen_by(N, after=0) == Moment.opening(NORTH, SIXES, 32)
+    assert seen_by(N, after=0) == Moment.opening(NORTH, contract_of(SIXES, Seat.N, 32))
 
 
 def test_the_next_seat_plays_after_a_lead() -> None:
@@ -50,7 +50,7 @@ def test_the_winner_of_a_trick_leads_the_next(after: int, leader: Seat, number: 
 
 
 def test_another_seat_may_be_named_to_lead_first() -> None:
-    assert moment_of({E: HANDS[E]}, SIXES, N, 31, leader=E).to_play == E
+    assert moment_of({E: HANDS[E]}, contract_of(SIXES, N, 31, leader=E)).to_play == E
 
 
 def test_the_hand_is_what_the_seat_to_play_still_holds() -> None:
@@ -102,7 +102,9 @@ def test_the_view_is_that_of_a_player_who_watched_every_play(call: str, seed: in
     for n, position in enumerate(played.positions()[:-1]):
         seat = position.to_play
         now = moment_of(
-            {seat: opening.hands[seat]}, opening.rules, opening.bidder, 30, played.plays[:n]
+            {seat: opening.hands[seat]},
+            contract_of(opening.rules, opening.bidder, 30),
+            played.plays[:n],
         )
         assert now.view == list(views(played, seat))[n]
         assert now.taken == position.taken
@@ -114,19 +116,19 @@ def test_voids_are_those_shown_by_not_following() -> None:
 
 
 def test_a_renege_tells_nothing_of_voids() -> None:
-    now = moment_of({N: NORTH}, SIXES, N, 32, PLAYS[:16], reneges=[10])
+    now = moment_of({N: NORTH}, contract_of(SIXES, N, 32), PLAYS[:16], reneges=[10])
     assert shown_voids(now) == {E: (), S: (), W: ("sixes",)}
 
 
 def test_known_tiles_of_another_hand_are_known_until_they_are_played() -> None:
     known = {N: NORTH, S: hand("6-1 5-0 2-2")}
-    assert moment_of(known, SIXES, N, 32).view.known[S] == hand("6-1 5-0 2-2")
-    assert moment_of(known, SIXES, N, 32, PLAYS[:4]).view.known[S] == hand("6-1 2-2")
+    assert moment_of(known, contract_of(SIXES, N, 32)).view.known[S] == hand("6-1 5-0 2-2")
+    assert moment_of(known, contract_of(SIXES, N, 32), PLAYS[:4]).view.known[S] == hand("6-1 2-2")
 
 
 def test_a_hand_turned_by_a_seat_is_the_same_moment_a_seat_on() -> None:
     now = seen_by(E, after=5)
-    turned = moment_of({S: HANDS[E]}, SIXES, E, 32, PLAYS[:5])
+    turned = moment_of({S: HANDS[E]}, contract_of(SIXES, E, 32), PLAYS[:5])
     assert turned.to_play == now.to_play.after(1)
     assert turned.view.sizes == tuple(now.view.sizes[seat - 1] for seat in Seat)
     assert turned.view.may == tuple(now.view.may[seat - 1] for seat in Seat)
@@ -199,26 +201,26 @@ def test_a_seat_that_follows_a_suit_after_showing_it_has_none() -> None:
 def test_a_play_after_the_hand_is_over() -> None:
     known = dict(HANDS)
     with pytest.raises(IllegalPlayError) as caught:
-        moment_of(known, SIXES, N, 31, (*PLAYS, PLAYS[0]))
+        moment_of(known, contract_of(SIXES, N, 31), (*PLAYS, PLAYS[0]))
     assert caught.value.place == "play 29 (trick 8, N)"
 
 
 def test_layouts_that_no_longer_fit_are_named_with_the_play_that_ended_them() -> None:
     # East, South and West all show that they have no sixes, and 6-3, 6-1 and 6-0 are out.
     with pytest.raises(ContradictionError) as caught:
-        check_layouts({N: NORTH}, SIXES, N, tiles("6-6 5-4 5-3 5-2"))
+        check_layouts({N: NORTH}, contract_of(SIXES, N), tiles("6-6 5-4 5-3 5-2"))
     assert caught.value.place == "play 4 (trick 1, W)"
     assert caught.value.what == "nobody can hold 6-0: every other hand has shown a void in it"
 
 
 def test_plays_that_some_layout_fits_are_not_complained_about() -> None:
-    check_layouts({N: NORTH}, SIXES, N, PLAYS[:16])
+    check_layouts({N: NORTH}, contract_of(SIXES, N), PLAYS[:16])
 
 
 def test_hands_too_small_for_what_only_they_can_hold() -> None:
     # East and South are void in sixes, West holds none, and North sees only four of the seven.
     with pytest.raises(ContradictionError) as caught:
-        check_layouts({N: NORTH, W: HANDS[W]}, SIXES, N, tiles("6-6 5-4 5-3 5-2"))
+        check_layouts({N: NORTH, W: HANDS[W]}, contract_of(SIXES, N), tiles("6-6 5-4 5-3 5-2"))
     assert (caught.value.place, caught.value.what) == (
         "play 3 (trick 1, S)",
         "E and S must hold 12 of the unseen tiles but can hold only 9",

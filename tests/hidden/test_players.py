@@ -6,16 +6,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from helpers.strategies import CALLS, hand, random_deal, records, rules_of
+from helpers.strategies import CALLS, contract_of, hand, random_deal, records, rules_of
 from helpers.views import Layouts, fits, views
 from helpers.watched import watch
 from texas42.exact.double_dummy import makes, solve
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import Mask, dominoes_in
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Rules, Trump, rules_for
 from texas42.hidden.layouts import deal_layouts, deal_triples
-from texas42.hidden.players import OPEN, RULE, Player, play_hands, rollout, sampling
+from texas42.hidden.players import OPEN, RULE, Player, rollout, sampling
+from texas42.hidden.playing import play_hands
 from texas42.hidden.view import View
 
 N, E, S, W = Seat
@@ -58,9 +60,7 @@ def points(
 ) -> list[int]:
     played = play_hands(
         layouts,
-        rules,
-        bidder,
-        bid,
+        contract_of(rules, bidder, bid),
         bidders=bidders,
         setters=setters,
         seed=seed,
@@ -102,20 +102,27 @@ def test_points_are_from_nought_to_forty_two(player: Player) -> None:
 @blind_players
 def test_the_bidder_leads_a_tile_of_its_own(player: Player) -> None:
     dealt = deals(8, seed=6)
-    played = play_hands(dealt, SIXES, W, 30, bidders=player, setters=RULE, seed=1)
+    played = play_hands(dealt, contract_of(SIXES, W, 30), bidders=player, setters=RULE, seed=1)
     assert all(int(row[W]) >> d & 1 for row, d in zip(dealt, played.plays[:, 0], strict=True))
 
 
 def test_a_lead_that_is_given_is_led() -> None:
     lead = next(dominoes_in(BIDDABLE))
     played = play_hands(
-        layouts_for(BIDDABLE, 9, 1), FIVES, N, 30, bidders=RULE, setters=RULE, seed=1, lead=lead
+        layouts_for(BIDDABLE, 9, 1),
+        contract_of(FIVES, N, 30),
+        bidders=RULE,
+        setters=RULE,
+        seed=1,
+        lead=lead,
     )
     assert set(played.plays[:, 0].tolist()) == {lead}
 
 
 def test_no_deals_are_no_hands() -> None:
-    played = play_hands(deals(0, 1).reshape(0, 4), FIVES, N, 30, bidders=RULE, setters=RULE, seed=1)
+    played = play_hands(
+        deals(0, 1).reshape(0, 4), contract_of(FIVES, N, 30), bidders=RULE, setters=RULE, seed=1
+    )
     assert (len(played.points), len(played.plays)) == (0, 0)
 
 
@@ -211,7 +218,9 @@ def test_swapped_hidden_tiles_change_no_play_at_any_moment_of_a_hand(
 
 
 def leads_of(player: Player, layouts: Layouts, rules: Rules, bidder: Seat = N) -> tuple[int, ...]:
-    played = play_hands(layouts, rules, bidder, 30, bidders=player, setters=RULE, seed=1)
+    played = play_hands(
+        layouts, contract_of(rules, bidder, 30), bidders=player, setters=RULE, seed=1
+    )
     return tuple(played.plays[:, 0].tolist())
 
 
@@ -271,7 +280,7 @@ def test_open_players_make_exactly_what_double_dummy_makes(trump: Trump) -> None
         found = points(dealt, rules, bid, bidder, bidders=OPEN, setters=OPEN)
         for row, p in zip(dealt.tolist(), found, strict=True):
             n, e, s, w = row
-            opening = Position.opening(Deal((n, e, s, w)), trump, bidder)
+            opening = Position.opening(Deal((n, e, s, w)), Contract(bidder, trump))
             assert (p >= bid) == makes(opening, bid)
 
 

@@ -1,8 +1,6 @@
 """The weights of the rule player: where they are kept, how they are read, what they do."""
 
-import json
 from datetime import date
-from importlib.resources import files
 from math import isfinite
 from typing import Any
 
@@ -10,10 +8,13 @@ import numpy as np
 import pytest
 
 from helpers.strategies import hand
+from texas42.fitted.tables import read_json
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
-from texas42.game.rules import Trump, rules_for
+from texas42.game.rules import Trump
 from texas42.hidden.layouts import deal_layouts
-from texas42.hidden.players import RULE, Weights, play_hands, rule_weights
+from texas42.hidden.players import RULE, Weights, rule_weights
+from texas42.hidden.playing import play_hands
 from texas42.hidden.view import View
 from texas42.kernels.rule_player import FOLLOW_FEATURES, LEAD_FEATURES, ROLES, STAGES
 
@@ -26,9 +27,7 @@ def points(weights: tuple[Weights, Weights] | None) -> list[int]:
     """What fives come to with these weights for the bidder's side and for the setters."""
     played = play_hands(
         deal_layouts(View.before_play(BIDDABLE), HANDS, 22),
-        rules_for(Trump.FIVES),
-        Seat.N,
-        30,
+        Contract(Seat.N, Trump.FIVES, 30),
         bidders=RULE,
         setters=RULE,
         seed=1,
@@ -42,8 +41,7 @@ def points(weights: tuple[Weights, Weights] | None) -> list[int]:
 
 
 def weights_file() -> dict[str, Any]:
-    text = files("texas42").joinpath("rule_weights.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
+    found: dict[str, Any] = read_json("rule_weights.json")
     return found
 
 

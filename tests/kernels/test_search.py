@@ -9,6 +9,7 @@ import pytest
 
 from helpers.strategies import CALLS, random_deal, random_ending, random_play, reference_values
 from texas42.exact.engine import Engine, borrow_engine
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.play import Position
 from texas42.game.rules import Trump
@@ -28,7 +29,7 @@ def openings(seed: str, number: int) -> list[Position]:
     rng = Random(seed)
     calls = list(CALLS.values()) * (number // len(CALLS) + 1)
     return [
-        Position.opening(random_deal(rng), trump, Seat(rng.randrange(4)), house=house)
+        Position.opening(random_deal(rng), Contract(Seat(rng.randrange(4)), trump, house=house))
         for trump, house in calls[:number]
     ]
 
@@ -76,7 +77,7 @@ def test_a_feature_switched_off_changes_no_play_s_value(switch: int, call: str) 
 def test_a_feature_switched_off_changes_no_leader_s_points(switch: int) -> None:
     less, full = all_but(switch), Engine()
     for position in openings("leaders", len(CALLS)):
-        asked = position.hands, position.rules, 0
+        asked = position.hands, position.contract, 0
         assert less.for_each_leader(*asked) == full.for_each_leader(*asked)
 
 
@@ -117,7 +118,7 @@ def test_the_search_visits_exactly_as_many_nodes_as_it_is_known_to() -> None:
     points(engines["points"], deals)
     for position in deals[:10]:
         engines["plays"].after_each_play(position, position.bidder.side)
-        engines["leaders"].for_each_leader(position.hands, position.rules, 0)
+        engines["leaders"].for_each_leader(position.hands, position.contract, 0)
     assert {question: engine.nodes for question, engine in engines.items()} == NODES
 
 
@@ -191,8 +192,10 @@ def test_plays_and_leaders_and_points_agree(trump: Trump) -> None:
     engine = Engine()
     deal = random_deal(Random(f"faces {trump}"))
     for leader in Seat:
-        position = Position.opening(deal, trump, leader)
+        position = Position.opening(deal, Contract(leader, trump))
         exact = engine.points(position, leader.side)
         assert max(engine.after_each_play(position, leader.side).values()) == exact
-        assert engine.for_each_leader(position.hands, position.rules, leader.side)[leader] == exact
+        assert (
+            engine.for_each_leader(position.hands, position.contract, leader.side)[leader] == exact
+        )
         assert engine.points(position, leader.partner.after().side) == 42 - exact

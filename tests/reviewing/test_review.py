@@ -9,10 +9,11 @@ from helpers.strategies import deal_of, read_domino
 from texas42.choosing.weighing import Difference
 from texas42.errors import HandSizeError, IllegalPlayError
 from texas42.exact.double_dummy import solve_position
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino, name
 from texas42.game.play import PlayedHand, Position, Trick
-from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Trump, rules_for
+from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Trump
 from texas42.hidden.players import RULE, STRONG, rollout
 from texas42.reviewing.plays import Review, ReviewedPlay, Verdict
 from texas42.reviewing.review import review
@@ -33,8 +34,7 @@ SIXES = Position.opening(
         "6-1 5-4 5-0 4-0 3-1 2-2 2-1",
         "5-2 5-1 4-4 4-2 4-1 3-3 1-0",
     ),
-    Trump.SIXES,
-    N,
+    Contract(N, Trump.SIXES),
 )
 FOUR_PLAYS = "6-6 6-0 6-1 5-2"
 
@@ -46,8 +46,7 @@ ACES = Position.opening(
         "6-4 6-6 6-5 5-4 4-2 0-0 6-2",
         "3-1 5-3 4-3 3-2 4-0 5-2 6-0",
     ),
-    Trump.ACES,
-    N,
+    Contract(N, Trump.ACES),
 )
 
 
@@ -103,7 +102,9 @@ def test_a_play_of_the_only_legal_tile_is_forced() -> None:
 def test_house_rules_are_those_of_the_hand() -> None:
     own = HouseRules(DoublesRank.OWN)
     for house in (STANDARD, own):
-        opening = replace(SIXES, rules=rules_for(Trump.FOLLOW_ME, house))
+        opening = replace(
+            SIXES, contract=replace(SIXES.contract, trump=Trump.FOLLOW_ME, house=house)
+        )
         answer = reviewed(opening, "6-6")
         assert play_of(answer, 1).points_before == solve_position(opening).points
 
@@ -338,6 +339,6 @@ def test_a_tile_played_twice_is_an_error_even_when_lenient() -> None:
 
 
 def test_an_ending_cannot_be_reviewed() -> None:
-    opening = Position.opening(deal_of("6-6", "5-5", "4-4", "3-3"), Trump.SIXES, N)
+    opening = Position.opening(deal_of("6-6", "5-5", "4-4", "3-3"), Contract(N, Trump.SIXES))
     with pytest.raises(HandSizeError, match="only 1 trick"):
         reviewed(opening, "6-6")

@@ -116,7 +116,7 @@ def turned(hand: PlayedHand) -> PlayedHand:
     moved = replace(
         opening,
         hands=(n, e, s, w),
-        bidder=opening.bidder.after(),
+        contract=replace(opening.contract, bidder=opening.bidder.after()),
         trick=Trick(opening.trick.leader.after(), ()),
     )
     return PlayedHand(moved, hand.plays)

@@ -15,6 +15,7 @@ from typing import Any
 from texas42.errors import ContractError, Texas42Error, UnknownHandError
 from texas42.game.auction import AllPass, Auction, BiddingRules, seat_of
 from texas42.game.bids import Call
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.dominoes import Mask
 from texas42.game.play import PlayedHand, Position
@@ -167,8 +168,8 @@ def _contract(question: Question, settings: Settings) -> tuple[PlayedHand, int |
             "the trump and the bidder are not both known",
             hint=f"add {' and '.join(f'{key}=' for key in missing)}",
         )
-    opening = Position.opening(record.deal, record.trump, record.by, house=settings.house)
-    return PlayedHand(opening, record.play), record.bid
+    contract = Contract(record.by, record.trump, record.bid, settings.house)
+    return PlayedHand(Position.opening(record.deal, contract), record.play), record.bid
 
 
 def _deal_record(question: Question) -> Record:

@@ -13,7 +13,8 @@ import click
 
 from texas42.exact.laydown import Doubt, laydown_but_for
 from texas42.game.auction import Auction
-from texas42.game.bids import points_needed
+from texas42.game.contracts import Contract
+from texas42.game.deal import BIDDER
 from texas42.game.dominoes import Mask
 from texas42.game.rules import HouseRules, Trump, rules_for
 
@@ -120,9 +121,9 @@ def _reasons(advice: Advice, seed: int) -> Reasons | None:
 
     if advice.best.laydown:
         return None
-    rules = rules_for(advice.choice.trump, advice.situation.house)
-    bid = points_needed(advice.choice.bid)
-    return reasons_for(advice.hand, rules, bid, lead=advice.lead, seed=seed)
+    choice = advice.choice
+    contract = Contract(BIDDER, choice.trump, choice.bid, advice.situation.house)
+    return reasons_for(advice.hand, contract, lead=advice.lead, seed=seed)
 
 
 def _doubt(advice: Advice) -> Doubt | None:

@@ -34,7 +34,7 @@ def bid_record(answer: BidAnswer) -> Fields:
     return {
         "hand": format_hand(advice.hand).split(","),
         "seed": advice.seed,
-        "worlds": advice.worlds,
+        "worlds": advice.layouts,
         "advice": {
             "bid": "pass" if advice.call is None else str(advice.call),
             "trump": str(advice.choice.trump) if bids else None,

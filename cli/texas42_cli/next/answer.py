@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from texas42.errors import ContradictionError, IllegalPlayError
-from texas42.game.bids import LOWEST_BID, points_needed
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import SET_SIZE, Domino
 from texas42.game.rules import Rules
@@ -32,16 +32,11 @@ class Question:
         """Raises a `Texas42Error` for plays that cannot be, naming play, trick and seat."""
         from texas42.hidden.moment import moment_of
 
-        bid = points_needed(LOWEST_BID if self.bid is None else self.bid)
-        return moment_of(
-            self.deal.known,
-            self.rules,
-            self.bidder,
-            bid,
-            self.plays,
-            leader=self.leader,
-            reads_call=self.reads_call,
-        )
+        return moment_of(self.deal.known, self.contract, self.plays, reads_call=self.reads_call)
+
+    @property
+    def contract(self) -> Contract:
+        return Contract(self.bidder, self.rules.trump, self.bid, self.rules.house, self.leader)
 
 
 @dataclass(frozen=True)
@@ -72,13 +67,7 @@ def answer_to(question: Question, pace: Pace) -> NextAnswer:
             moment, players=RULE if pace.fast else STRONG, seed=pace.seed, jobs=pace.jobs
         )
     except ContradictionError:
-        check_layouts(
-            question.deal.known,
-            question.rules,
-            question.bidder,
-            question.plays,
-            leader=question.leader,
-        )
+        check_layouts(question.deal.known, question.contract, question.plays)
         raise
     return NextAnswer(advice, question.deal, question.plays, question.bid, question.leader)
 

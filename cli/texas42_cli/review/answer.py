@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from texas42.errors import ContractError, IllegalPlayError
+from texas42.game.contracts import Contract
 from texas42.game.deal import Seat
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import HouseRules
@@ -22,8 +23,8 @@ def played_hand(record: Record, leader: Seat | None, house: HouseRules) -> Playe
             "a review needs to know the trump and the bidder",
             hint=f"add {' and '.join(missing)}",
         )
-    opening = Position.opening(record.deal, record.trump, record.by, leader=leader, house=house)
-    return PlayedHand(opening, record.play)
+    contract = Contract(record.by, record.trump, record.bid, house, leader)
+    return PlayedHand(Position.opening(record.deal, contract), record.play)
 
 
 def check_plays(hand: PlayedHand, lenient: bool) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from texas42.errors import ContractError
 from texas42.game.bids import LOWEST_BID
+from texas42.game.contracts import Contract
 from texas42.game.deal import Deal, Seat
 from texas42.game.dominoes import HAND_POINTS, HAND_SIZE, Domino
 from texas42.game.play import PlayedHand, Position, Trick
@@ -106,7 +107,7 @@ class TableAnswer:
     @property
     def all_points(self) -> int:
         """Points of all tricks: 42, or what is left in an ending."""
-        opening = Position.opening(self.deal, Trump.FOLLOW_ME, Seat.N)
+        opening = Position.opening(self.deal, Contract(Seat.N, Trump.FOLLOW_ME))
         return opening.points_left
 
     @property
@@ -140,10 +141,8 @@ def answer_to(question: Question, jobs: int | None) -> Answer:
 
 
 def _contract_answer(question: Question, trump: Trump, bidder: Seat) -> ContractAnswer:
-    opening = Position.opening(
-        question.deal, trump, bidder, leader=question.leader, house=question.house
-    )
-    hand = PlayedHand(opening, question.plays)
+    contract = Contract(bidder, trump, question.bid, question.house, question.leader)
+    hand = PlayedHand(Position.opening(question.deal, contract), question.plays)
     position = hand.end
 
     from texas42.exact.double_dummy import best_line, play_values, solve_position

@@ -93,7 +93,7 @@ class Advice:
     """Whether the chance of `choice` comes from fresh layouts played by the stronger players."""
     situation: Situation
     seed: int
-    worlds: int
+    layouts: int
     """Layouts the screen was played on."""
 
     @property

@@ -14,16 +14,18 @@ from numpy.typing import NDArray
 from ..estimates import Estimate, estimate
 from ..exact.double_dummy import points_of_layouts
 from ..game.bids import BIDS
-from ..game.deal import BIDDER
+from ..game.contracts import Contract
 from ..game.dominoes import HAND_POINTS, Domino
-from ..game.rules import Rules, Trump
-from ..hidden.players import RULE, Player, play_hands
-from .as_played import AsPlayed
+from ..game.rules import Trump
+from ..hidden.players import RULE, Player
+from ..hidden.playing import PlayedHands, play_hands
+from .as_played import AsPlayed, distribution
 
 LEAST_BID = BIDS[0]
 
 
 ALL_POINTS = BIDS[-1]
+CERTAIN = 1.0
 
 
 Points = NDArray[np.int64]
@@ -70,32 +72,30 @@ class Ladder:
 
 
 def quick_ladder(
-    layouts: Points, rules: Rules, seed: int, open_layouts: int, jobs: int | None
+    layouts: Points, contract: Contract, seed: int, open_layouts: int, jobs: int | None
 ) -> Ladder:
-    """Every bid of one trump: played by rule players on all of `layouts` (n, 4), each bid for
-    itself, and solved with all hands open on the first `open_layouts`."""
+    """Every bid of a contract's trump: played by rule players on all of `layouts` (n, 4), each bid
+    for itself, and solved double-dummy on the first `open_layouts`."""
     solved = points_of_layouts(
-        layouts[:open_layouts], rules, BIDDER, LEAST_BID - 1, ALL_POINTS, jobs=jobs
+        layouts[:open_layouts], contract, LEAST_BID - 1, ALL_POINTS, jobs=jobs
     )
     rungs = []
-    thirty: Points | None = None
-    lead: Domino = 0
+    thirty: PlayedHands | None = None
     for bid in BIDS:
         played = play_hands(
-            layouts, rules, BIDDER, bid, bidders=RULE, setters=RULE, seed=seed, jobs=1
+            layouts, contract.for_bid(bid), bidders=RULE, setters=RULE, seed=seed, jobs=1
         )
-        if thirty is None:
-            thirty, lead = played.points, int(played.plays[0, 0])
+        thirty = thirty or played
         open_chance = estimate(solved >= bid) if open_layouts else None
         rungs.append(Rung(bid, estimate(played.points >= bid), RULE, open_chance))
     assert thirty is not None
-    return Ladder(rules.trump, lead, float(thirty.mean()), distribution(thirty), tuple(rungs))
-
-
-def distribution(points: Points) -> dict[int, float]:
-    """The share of each total, from 42 down, without those never reached."""
-    totals = np.bincount(points, minlength=HAND_POINTS + 1)
-    return {p: int(totals[p]) / len(points) for p in range(HAND_POINTS, -1, -1) if totals[p]}
+    return Ladder(
+        contract.trump,
+        lead=int(thirty.plays[0, 0]),
+        mean_points=float(thirty.points.mean()),
+        points=distribution(thirty.points),
+        rungs=tuple(rungs),
+    )
 
 
 def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
@@ -119,9 +119,27 @@ def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
 
 
 def with_open_hands(
-    ladder: Ladder, layouts: Points, rules: Rules, *, jobs: int | None = None
+    ladder: Ladder, layouts: Points, contract: Contract, *, jobs: int | None = None
 ) -> Ladder:
     """`ladder` with the double-dummy chances of `layouts` (n, 4)."""
-    solved = points_of_layouts(layouts, rules, BIDDER, LEAST_BID - 1, ALL_POINTS, jobs=jobs)
+    solved = points_of_layouts(layouts, contract, LEAST_BID - 1, ALL_POINTS, jobs=jobs)
     rungs = (replace(rung, double_dummy=estimate(solved >= rung.bid)) for rung in ladder.rungs)
     return replace(ladder, rungs=tuple(rungs))
+
+
+def proved(ladder: Ladder, order: tuple[Domino, ...]) -> Ladder:
+    """`ladder` of a laydown, led in `order`: every bid is certain, whatever was sampled."""
+
+    def certain(rung: Rung) -> Rung:
+        sure = replace(rung.as_played, value=CERTAIN, low=CERTAIN, high=CERTAIN)
+        opened = rung.double_dummy
+        open_sure = opened and replace(opened, value=CERTAIN, low=CERTAIN, high=CERTAIN)
+        return replace(rung, as_played=sure, double_dummy=open_sure)
+
+    return replace(
+        ladder,
+        rungs=tuple(certain(rung) for rung in ladder.rungs),
+        points={HAND_POINTS: CERTAIN},
+        mean_points=float(HAND_POINTS),
+        laydown=order,
+    )

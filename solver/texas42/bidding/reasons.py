@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..estimates import Estimate, estimate
+from ..game.contracts import Contract
 from ..game.deal import BIDDER, Deal
 from ..game.dominoes import (
     COUNT,
@@ -28,7 +29,8 @@ from ..game.dominoes import (
 from ..game.rules import Rules
 from ..game.tile_text import format_hand
 from ..hidden.layouts import deal_triples
-from ..hidden.players import RULE, play_hands
+from ..hidden.players import RULE
+from ..hidden.playing import play_hands
 from ..hidden.view import View
 from ..wording import count_of
 
@@ -133,20 +135,20 @@ class Reasons:
 
 def reasons_for(
     hand: Mask,
-    rules: Rules,
-    bid: int,
+    contract: Contract,
     *,
     lead: Domino | None = None,
     hands: int = 1440,
     seed: int = 0,
 ) -> Reasons:
-    """What decides whether `bid` (30…42) is made with `hand`, over `hands` hands played out from
+    """What decides whether `contract` is made with `hand`, over `hands` hands played out from
     `lead` (the rule player's own if it is None)."""
+    rules = contract.rules
     layouts = deal_triples(View.before_play(hand, BIDDER), hands // 3, seed)
     points = play_hands(
-        layouts, rules, BIDDER, bid, bidders=RULE, setters=RULE, seed=seed, lead=lead, jobs=1
+        layouts, contract, bidders=RULE, setters=RULE, seed=seed, lead=lead, jobs=1
     ).points
-    made = points >= bid
+    made = points >= contract.needed
     total, share = _commonest_set(points[~made])
     decisive = _decisive(hand, layouts, made)
     out = tuple(dominoes_in(rules.trumps & ~hand))

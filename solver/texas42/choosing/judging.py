@@ -9,21 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from ..game.dominoes import Domino, Mask, is_double
-from ..game.rules import Rules, laid_out
+from ..game.contracts import Contract
+from ..game.dominoes import Domino, Mask
 from ..hidden.moment import Moment
 from ..hidden.players import Player, Style
 from ..hidden.samples import Sample, sample_of
-from .weighing import LAYOUTS, Tile, Weighed, best_first, chance, from_the_top, weigh
-
-CLOSE = 0.08
-"""Tiles behind by less than this chance are close, whatever the sample says of them."""
-
-
-MOST_CLOSE = 4
-
+from ..seeds import SECOND_LOOK, STRONGER_PLAYERS, derive
+from .race import as_led, close_tiles, joined, not_behind
+from .weighing import LAYOUTS, Tile, Weighed, from_the_top, weigh
 
 LEVEL = 0.015
 """Leads behind by less than this chance, and not surely, are level: habit decides."""
@@ -35,9 +28,6 @@ play."""
 
 
 ALL_OF_STRONG = 1_500
-
-
-FRESH = 0x5EED_5EED
 
 
 @dataclass(frozen=True)
@@ -96,7 +86,7 @@ class Judged:
             level = {d for d, cost in costs.items() if cost.value < QUICK_LEVEL}
         else:
             level = {d for d, cost in costs.items() if cost.value < LEVEL and not cost.sure}
-        return [d for d in _as_led(weighed.moment) if d in level]
+        return [d for d in as_led(weighed.moment) if d in level]
 
     def tile(self, d: Domino) -> tuple[Tile, Weighed]:
         """The best that is known of a tile, and the sample it comes from."""
@@ -124,7 +114,7 @@ def judge(
     close = close_tiles(quick)
     if len(close) < 2 or players.style is not Style.ROLLOUT:
         return Judged(quick, None)
-    fresh = (seed ^ FRESH) & 0x7FFF_FFFF
+    fresh = derive(seed, STRONGER_PLAYERS)
     sample = sample_of(moment, looks.first + looks.second, fresh, all_of=ALL_OF_STRONG)
     if sample.exact or not looks.second:
         return Judged(
@@ -135,42 +125,19 @@ def judge(
 
 def opening_lead(
     hand: Mask,
-    rules: Rules,
-    bid: int,
+    contract: Contract,
     players: Player,
     *,
     looks: Looks = USUAL,
     seed: int = 0,
     jobs: int | None = None,
 ) -> Domino:
-    """The tile to lead first with seven, as the bidder who is to take `bid` points (30…42).
+    """The tile that the bidder is to lead first with seven.
 
     Raises `HandSizeError` for a hand that is not seven tiles.
     """
-    moment = Moment.opening(hand, rules, bid)
+    moment = Moment.opening(hand, contract)
     return judge(moment, players=players, looks=looks, seed=seed, jobs=jobs).best
-
-
-def close_tiles(weighed: Weighed) -> tuple[Domino, ...]:
-    """The best few tiles that may still be best, and the bidder's side's usual lead: quick players
-    may be wrong about it by more than luck."""
-    moment = weighed.moment
-    costs = [(tile, weighed.cost(tile.domino)) for tile in weighed.tiles]
-    close = [tile.domino for tile, cost in costs if cost.value < CLOSE or not cost.sure]
-    if moment.trick.dominoes:
-        return tuple(close[:MOST_CLOSE])
-    best = tuple(dict.fromkeys(from_the_top(d, moment.hand, moment.rules) for d in close))
-    usual = _as_led(moment)[:1] if moment.bidders_turn else ()
-    return tuple(dict.fromkeys((*best[: MOST_CLOSE - 1], *usual, *best[MOST_CLOSE - 1 :])))[
-        :MOST_CLOSE
-    ]
-
-
-def _as_led(moment: Moment) -> tuple[Domino, ...]:
-    """The hand in the order a bidder leads it: trumps from the top, doubles, offs."""
-    trumps = moment.rules.trumps
-    order = laid_out(moment.hand, moment.rules)
-    return tuple(sorted(order, key=lambda d: (not trumps >> d & 1, not is_double(d))))
 
 
 def _raced(
@@ -186,16 +153,10 @@ def _raced(
     head = replace(sample, layouts=sample.layouts[: looks.first])
     rest = replace(sample, layouts=sample.layouts[looks.first :])
     first = weigh(moment, sample=head, tiles=tiles, players=players, seed=seed, jobs=jobs)
-    left = tuple(t.domino for t in first.tiles if not first.cost(t.domino).sure)
+    left = not_behind(first)
     if len(left) < 2:
         return first, None
-    second = weigh(moment, sample=rest, tiles=left, players=players, seed=~seed, jobs=jobs)
-    found = [_joined(first.tile(t.domino), t, moment, sample) for t in second.tiles]
-    joined = Weighed(moment, best_first(moment, found), sample, players)
-    return joined, first if len(left) < len(tiles) else None
-
-
-def _joined(one: Tile, other: Tile, moment: Moment, sample: Sample) -> Tile:
-    points = np.concatenate([one.points, other.points])
-    made = chance(points >= moment.bid, sample)
-    return Tile(one.domino, made, sample.mean(points), points)
+    second = weigh(
+        moment, sample=rest, tiles=left, players=players, seed=derive(seed, SECOND_LOOK), jobs=jobs
+    )
+    return joined(first, second), first if len(left) < len(tiles) else None

@@ -16,7 +16,7 @@ from ..game.dominoes import SET_SIZE, Domino, Mask, count_in, mask_of
 from ..game.play import Trick
 from ..hidden.layouts import Layouts
 from ..hidden.moment import Moment
-from ..hidden.players import play_on
+from ..hidden.playing import play_on
 from ..hidden.samples import Sample
 from .weighing import Weighed
 
@@ -98,7 +98,7 @@ def _endings(weighed: Weighed, d: Domino, seed: int) -> Iterator[_Ending]:
     first = SET_SIZE - sum(moment.view.sizes)
     left = 4 - len(moment.trick.dominoes)
     for layout, played in zip(layouts, plays[:, first : first + left].tolist(), strict=True):
-        yield _Ending(layout, Trick(moment.trick.leader, (*moment.trick.dominoes, *played)))
+        yield _Ending(layout, moment.trick.played(*played))
 
 
 def _step(sample: Sample) -> int:

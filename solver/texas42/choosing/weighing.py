@@ -18,7 +18,8 @@ from ..estimates import Z95, Estimate, effective_size, estimate
 from ..game.dominoes import COUNT, Domino, Mask, dominoes_in
 from ..game.rules import Rules, laid_out
 from ..hidden.moment import Moment
-from ..hidden.players import RULE, Player, play_on
+from ..hidden.players import RULE, Player
+from ..hidden.playing import play_on
 from ..hidden.samples import Sample, sample_of
 
 LAYOUTS = 3000

@@ -1,14 +1,14 @@
 """What each seat is to hold and not to hold before a deal is dealt, and whether that can be."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
 
 from ..errors import ContradictionError, DuplicateDominoError, HandSizeError, NotationError
 from ..game.call_text import parse_seat
 from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, HAND_SIZE, Mask, dominoes_in, mask_of, name
+from ..game.placing import homeless, shortage
 from ..game.tile_text import read_tiles
 from ..wording import quoted
 
@@ -85,34 +85,24 @@ class Holdings:
             )
 
     def _check_homes(self) -> None:
-        for d in dominoes_in(ALL):
-            if not any(self.may(seat) >> d & 1 for seat in Seat):
-                raise ContradictionError(
-                    f"nobody is left who may hold {name(d)}", hint="let one of the seats hold it"
-                )
+        lost = homeless(ALL, {seat: self.may(seat) for seat in Seat})
+        if lost:
+            raise ContradictionError(
+                f"nobody is left who may hold {name(next(dominoes_in(lost)))}",
+                hint="let one of the seats hold it",
+            )
 
     def _check_room(self) -> None:
-        """Hall's theorem: a deal fits unless some seats may hold too few tiles between them."""
-        for seats in _groups():
-            between = 0
-            for seat in seats:
-                between |= self.may(seat)
-            room = HAND_SIZE * len(seats)
-            if between.bit_count() < room:
-                who = " and ".join(map(str, seats))
-                raise ContradictionError(
-                    f"{who} must hold {room} tiles and may hold only "
-                    f"{between.bit_count()} of those that are left",
-                    hint="give less to the others, or keep less from them"
-                    if len(seats) > 1
-                    else f"give less to the others, or keep less from {who}",
-                )
-
-
-def _groups() -> Iterator[tuple[Seat, ...]]:
-    """Every set of seats, the smallest first, since it makes the clearest sentence."""
-    for size in range(1, 5):
-        yield from combinations(Seat, size)
+        may = {seat: self.may(seat) for seat in Seat}
+        short = shortage(may, dict.fromkeys(Seat, HAND_SIZE))
+        if short is None:
+            return
+        keep = "them" if len(short.seats) > 1 else short.who
+        raise ContradictionError(
+            f"{short.who} must hold {short.room} tiles and may hold only "
+            f"{short.tiles} of those that are left",
+            hint=f"give less to the others, or keep less from {keep}",
+        )
 
 
 def _by_seat(tiles: Mapping[Seat, Mask]) -> Hands:

@@ -5,9 +5,8 @@ a number drawn below the count is turned into the deal that has it. So what a se
 to hold costs nothing and leaves every fitting deal with exactly the same chance. A condition is met
 by drawing again.
 
-The draw of deal i at its try k is a hash of (seed, i, k) alone, by the mixer of splitmix64 (Steele,
-Lea and Flood, "Fast splittable pseudorandom number generators", 2014). Nothing depends on Python's
-`random`, on numpy's generators or on how many deals are drawn at a time.
+The draw of deal i at its try k is a hash of (seed, i, k) alone (`seeds.words`). Nothing depends on
+Python's `random`, on numpy's generators or on how many deals are drawn at a time.
 """
 
 from __future__ import annotations
@@ -23,14 +22,12 @@ from ..errors import Texas42Error
 from ..game.call_text import parse_seat
 from ..game.deal import Deal, Seat
 from ..game.dominoes import HAND_SIZE, Mask, dominoes_in
+from ..seeds import Words, next_words, words
 from .condition_text import parse_condition
 from .conditions import Condition
 from .holdings import Holdings, parse_tiles
 
 Masks = NDArray[np.int64]
-
-
-Words = NDArray[np.uint64]
 
 
 MAX_TRIES = 1_000_000
@@ -51,12 +48,6 @@ GROWTH = 2
 ROUNDS = 16
 """Blocks to draw, about, for the deals that are looked for together: so few of the draws come after
 the one that met the condition, and the next deals are still not long in coming."""
-
-
-_WORD = (1 << 64) - 1
-
-
-_STEP = 0x9E3779B97F4A7C15
 
 
 _DIGIT = HAND_SIZE + 2
@@ -229,23 +220,23 @@ class Dealer:
 
     def deal(self, indices: Masks, tries: Masks | int) -> Masks:
         """(n, 4) masks: the deal that try `tries[j]` of deal `indices[j]` draws."""
-        return self.numbered(self.below_total(_words(self._seed, indices, tries)))
+        return self.numbered(self.below_total(words(self._seed, indices, tries)))
 
-    def below_total(self, words: Words) -> Masks:
+    def below_total(self, drawn: Words) -> Masks:
         """Each word as a number below the total; a word past the last whole round is mixed anew."""
         last = np.uint64((1 << 64) // self.total * self.total - 1)
-        over = np.flatnonzero(words > last)
+        over = np.flatnonzero(drawn > last)
         while len(over):
-            words[over] = _mixed(words[over] + np.uint64(_STEP))
-            over = over[words[over] > last]
-        return (words % np.uint64(self.total)).astype(np.int64)
+            drawn[over] = next_words(drawn[over])
+            over = over[drawn[over] > last]
+        return (drawn % np.uint64(self.total)).astype(np.int64)
 
     def numbered(self, numbers: Masks) -> Masks:
         """(n, 4) masks of the deals with these numbers, each 0…total-1."""
         left = numbers.copy()
         room = np.full(len(numbers), self._room, dtype=np.int64)
-        odd_seat = np.zeros_like(left)
-        late_seat = np.zeros_like(left)
+        low_bit = np.zeros_like(left)
+        high_bit = np.zeros_like(left)
         for t, d in enumerate(self._free):
             to_n, to_e, to_s = self._ways_to(t, room)
             past_n, past_e = left >= to_n, left >= to_n + to_e
@@ -253,14 +244,14 @@ class Dealer:
             left -= past_n * to_n + past_e * to_e + past_s * to_s
             seat = past_n.astype(np.int64) + past_e + past_s
             room -= np.array(_PLACES, dtype=np.int64)[seat]
-            odd_seat |= (seat & 1) << d
-            late_seat |= (seat >> 1) << d
+            low_bit |= (seat & 1) << d
+            high_bit |= (seat >> 1) << d
         free = self._free_mask
         placed = (
-            free & ~odd_seat & ~late_seat,
-            odd_seat & ~late_seat,
-            late_seat & ~odd_seat,
-            odd_seat & late_seat,
+            free & ~low_bit & ~high_bit,
+            low_bit & ~high_bit,
+            high_bit & ~low_bit,
+            low_bit & high_bit,
         )
         return np.stack([tiles | held for tiles, held in zip(placed, self._have, strict=True)], 1)
 
@@ -288,19 +279,3 @@ def _with_one_more(after: Masks, seats: list[Seat]) -> Masks:
         more[axis], less[axis] = slice(2, None), slice(1, -1)
         ways[tuple(more)] += after[tuple(less)]
     return ways
-
-
-def _words(seed: int, indices: Masks, tries: Masks | int) -> Words:
-    """64 random bits for each (seed, index, try)."""
-    start = _mixed(np.array([(seed + _STEP) & _WORD], dtype=np.uint64))
-    streams = _mixed(start ^ (indices.astype(np.uint64) * np.uint64(_STEP)))
-    # At least one axis: numpy warns when a number on its own wraps round, as these shall.
-    steps = np.atleast_1d(np.asarray(tries)).astype(np.uint64) * np.uint64(_STEP)
-    return _mixed(streams + _mixed(steps + np.uint64(1)))
-
-
-def _mixed(words: Words) -> Words:
-    """Words whose every bit depends on every bit of `words`."""
-    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return words ^ (words >> np.uint64(31))

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from ..game.contracts import Contract
 from ..game.deal import Deal, Seat
 from ..game.dominoes import COUNT, HAND_POINTS, Domino, dominoes_in
 from ..game.play import Position, Trick
-from ..game.rules import STANDARD, HouseRules, Rules, Trump, laid_out, rules_for
+from ..game.rules import STANDARD, HouseRules, Trump, laid_out
 from ..workers import in_order
 from .engine import borrow_engine
 
@@ -63,7 +64,8 @@ def solve(
     house: HouseRules = STANDARD,
 ) -> Solution:
     """The exact points of a deal; the bidder leads unless another leader is named."""
-    return solve_position(Position.opening(deal, trump, bidder, leader=leader, house=house))
+    contract = Contract(bidder, trump, house=house, led_by=leader)
+    return solve_position(Position.opening(deal, contract))
 
 
 def solve_position(position: Position) -> Solution:
@@ -105,7 +107,7 @@ def play_values(position: Position) -> tuple[PlayValue, ...]:
         to_come = engine.after_each_play(position, position.bidder.side)
     order = laid_out(position.legal(), position.rules)
     values = [PlayValue(d, position.bidder_taken + to_come[d]) for d in order]
-    bidders_turn = position.to_play.side == position.bidder.side
+    bidders_turn = position.contract.is_bidders(position.to_play)
     return tuple(sorted(values, key=lambda v: -v.points if bidders_turn else v.points))
 
 
@@ -118,17 +120,18 @@ def leads(
     house: HouseRules = STANDARD,
 ) -> tuple[PlayValue, ...]:
     """Every opening lead with its exact points, best for the leader's side first."""
-    return play_values(Position.opening(deal, trump, bidder, leader=leader, house=house))
+    contract = Contract(bidder, trump, house=house, led_by=leader)
+    return play_values(Position.opening(deal, contract))
 
 
 def table(deal: Deal, *, house: HouseRules = STANDARD, jobs: int | None = None) -> Table:
     """The points of all nine trumps for all four bidders."""
     hands = deal.open_hands()
-    total = Position.opening(deal, Trump.FOLLOW_ME, Seat.N).points_left
+    total = Position.opening(deal, Contract(Seat.N, Trump.FOLLOW_ME)).points_left
 
     def column(trump: Trump) -> tuple[int, ...]:
         with borrow_engine() as engine:
-            north_south = engine.for_each_leader(hands, rules_for(trump, house), 0)
+            north_south = engine.for_each_leader(hands, Contract(Seat.N, trump, house=house), 0)
         return tuple(p if Seat(s).side == 0 else total - p for s, p in enumerate(north_south))
 
     columns = tuple(in_order(column, Trump, jobs=jobs, piece=1))
@@ -139,7 +142,7 @@ def best_line(position: Position) -> tuple[Trick, ...]:
     """One line of perfect play to the end; the first trick includes the tiles on the table."""
     tricks: list[Trick] = []
     while not position.over:
-        trick = Trick(position.trick.leader, (*position.trick.dominoes, _natural_play(position)))
+        trick = position.trick.played(_natural_play(position))
         position = position.play(trick.dominoes[-1])
         if trick.complete:
             tricks.append(trick)
@@ -153,19 +156,18 @@ def solve_many(positions: Iterable[Position], *, jobs: int | None = None) -> Ite
 
 def points_of_layouts(
     layouts: NDArray[np.int64],
-    rules: Rules,
-    bidder: Seat,
+    contract: Contract,
     low: int = 0,
     high: int = HAND_POINTS,
     *,
     jobs: int | None = None,
 ) -> NDArray[np.int64]:
-    """The bidder's side's points, the bidder leading, in each of `layouts` (n, 4) masks of full
-    hands; clipped to low…high, which is cheaper the narrower it is."""
+    """The points of the leader's side in each of `layouts` (n, 4) masks of full hands, clipped to
+    low…high, which is cheaper the narrower it is."""
 
     def solved(start: int) -> NDArray[np.int64]:
         with borrow_engine() as engine:
-            return engine.of_layouts(layouts[start : start + PIECE], rules, bidder, low, high)
+            return engine.of_layouts(layouts[start : start + PIECE], contract, low, high)
 
     pieces = list(in_order(solved, range(0, len(layouts), PIECE), jobs=jobs, piece=1))
     return np.concatenate(pieces) if pieces else np.empty(0, dtype=np.int64)
@@ -192,6 +194,6 @@ def _natural_play(position: Position) -> Domino:
 
 
 def _count_thrown(position: Position, d: Domino) -> int:
-    trick = Trick(position.trick.leader, (*position.trick.dominoes, d))
+    trick = position.trick.played(d)
     ours = trick.winner(position.rules).side == position.to_play.side
     return COUNT[d] if ours else -COUNT[d]

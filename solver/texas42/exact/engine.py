@@ -15,14 +15,15 @@ from numpy.typing import NDArray
 
 from ..errors import HandSizeError
 from ..fitted.tables import read_text
+from ..game.contracts import Contract
 from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, Domino, mask_of
 from ..game.play import Position, Trick
-from ..game.rules import Rules, Trump, rules_for
+from ..game.rules import Trump
 from ..kernels import search
 from ..kernels import state as columns
 from ..kernels.compiled import ready
-from .rule_tables import Arrangement, arrangement_for, rearranged
+from .rule_tables import Arrangement, arrangement_of, rearranged
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -45,7 +46,7 @@ class Engine:
 
     def points(self, position: Position, side: int, low: int = 0, high: int = 42) -> int:
         """Points still to come for `side` (0 N/S, 1 E/W), clipped to low…high."""
-        arrangement = arrangement_for(position.rules)
+        arrangement = arrangement_of(position.contract)
         return int(
             search.solve_state(
                 arrangement.tables,
@@ -61,7 +62,7 @@ class Engine:
 
     def after_each_play(self, position: Position, side: int) -> dict[Domino, int]:
         """Points still to come for `side` after each legal play, this trick's included."""
-        arrangement = arrangement_for(position.rules)
+        arrangement = arrangement_of(position.contract)
         values = np.empty(28, dtype=np.int64)
         search.solve_moves(
             arrangement.tables,
@@ -74,9 +75,9 @@ class Engine:
         )
         return {arrangement.tiles[p]: int(v) for p, v in enumerate(values) if v >= 0}
 
-    def for_each_leader(self, hands: Hands, rules: Rules, side: int) -> tuple[int, ...]:
+    def for_each_leader(self, hands: Hands, contract: Contract, side: int) -> tuple[int, ...]:
         """Points for `side` from equal hands, for each seat leading first."""
-        arrangement = arrangement_for(rules)
+        arrangement = arrangement_of(contract)
         values = np.empty(4, dtype=np.int64)
         search.solve_leaders(
             arrangement.tables,
@@ -88,14 +89,14 @@ class Engine:
         )
         return tuple(int(v) for v in values)
 
-    def of_layouts(self, layouts: Ints, rules: Rules, leader: int, low: int, high: int) -> Ints:
+    def of_layouts(self, layouts: Ints, contract: Contract, low: int, high: int) -> Ints:
         """Points of the leader's side in each of `layouts` (n, 4), clipped to low…high."""
-        arrangement = arrangement_for(rules)
+        arrangement = arrangement_of(contract)
         values = np.empty(len(layouts), dtype=np.int64)
         search.solve_deals(
             arrangement.tables,
             rearranged(layouts, arrangement.position),
-            leader,
+            int(contract.leader),
             low,
             high,
             values,
@@ -134,13 +135,13 @@ def _spare_engines() -> SimpleQueue[Engine]:
 def _first_call() -> None:
     """Call every entry once, on an ending of one tile each, so that all of it is compiled."""
     engine = Engine()
-    rules = rules_for(Trump.SIXES)
+    contract = Contract(Seat.N, Trump.SIXES)
     hands: Hands = (1, 2, 4, 8)
-    position = Position(hands, rules, Seat.N, Trick(Seat.N, ()))
+    position = Position(hands, contract, Trick(Seat.N))
     engine.points(position, 0)
     engine.after_each_play(position, 0)
-    engine.for_each_leader(hands, rules, 0)
-    engine.of_layouts(np.array([hands], dtype=np.int64), rules, 0, 0, 42)
+    engine.for_each_leader(hands, contract, 0)
+    engine.of_layouts(np.array([hands], dtype=np.int64), contract, 0, 42)
 
 
 @cache
@@ -157,7 +158,7 @@ def _owners(hands: Hands, arrangement: Arrangement) -> Ints:
 def state_of(position: Position) -> Ints:
     """A position as a row of a kernel's stack (`kernels.state`), the first nine columns filled."""
     _check_sizes(position)
-    arrangement = arrangement_for(position.rules)
+    arrangement = arrangement_of(position.contract)
     state = np.zeros(columns.COLUMNS, dtype=np.int64)
     n, e, s, w = position.hands
     state[columns.HELD] = arrangement.arranged((n | e | s | w) & ALL)

@@ -13,6 +13,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ..errors import ContractError
+from ..game.contracts import POINTS, Contract, Terms
 from ..game.dominoes import COUNT, SET_SIZE, Domino, Mask, dominoes_in, is_double
 from ..game.rules import SUITS, Rules
 
@@ -64,6 +66,24 @@ class Arrangement(NamedTuple):
     def dominoes(self, mask: int) -> Mask:
         """A kernel's set as dominoes."""
         return sum(1 << self.tiles[p] for p in dominoes_in(mask))
+
+
+def arrangement_of(contract: Contract) -> Arrangement:
+    """The kernel order and tables of a contract: the one door through which it reaches a kernel.
+
+    Raises `ContractError` for one that runs otherwise than the kernels take for granted.
+    """
+    if contract.terms is not POINTS:
+        _check_terms(contract.terms)
+    return arrangement_for(contract.rules)
+
+
+def _check_terms(terms: Terms) -> None:
+    """What the kernels assume is written down in `kernels.state`."""
+    if terms != POINTS:
+        raise ContractError(
+            "this contract is not played by four seats for points", hint="no search knows it yet"
+        )
 
 
 @cache

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..errors import IllegalPlayError
-from .bids import points_needed
+from .contracts import POINTS, Contract, Terms
 from .deal import Deal, Hands, Seat
-from .dominoes import COUNT, TRICK_POINTS, Domino, Mask, count_in, dominoes_in, mask_of, name
-from .rules import STANDARD, SUIT_NAMES, HouseRules, Rules, Trump, rules_for
+from .dominoes import Domino, Mask, dominoes_in, mask_of, name
+from .rules import SUIT_NAMES, Rules
+
+Taken = tuple[int, int]
+"""Points won so far by N/S and by E/W."""
 
 
 @dataclass(frozen=True)
@@ -17,56 +19,78 @@ class Trick:
     """One trick, or its beginning: the leader and the tiles in order of play."""
 
     leader: Seat
-    dominoes: tuple[Domino, ...]
+    dominoes: tuple[Domino, ...] = ()
+    terms: Terms = POINTS
 
     @property
     def complete(self) -> bool:
-        return len(self.dominoes) == 4
+        return len(self.dominoes) == len(self.terms.seats)
 
     @property
     def points(self) -> int:
-        """One for the trick and the count that fell on it so far."""
-        return TRICK_POINTS + sum(COUNT[d] for d in self.dominoes)
+        """What it pays so far: for the trick, and the count that fell on it."""
+        return self.terms.trick_points + sum(self.terms.count[d] for d in self.dominoes)
+
+    @property
+    def to_play(self) -> Seat:
+        """Who plays to it next; of a complete trick, the leader again."""
+        return self.seat_of(len(self.dominoes))
+
+    @property
+    def led(self) -> Domino | None:
+        """The tile that was led, None before the lead."""
+        return self.dominoes[0] if self.dominoes else None
 
     def seat_of(self, place: int) -> Seat:
-        return self.leader.after(place)
+        return self.terms.seat_of(self.leader, place)
+
+    def played(self, *dominoes: Domino) -> Trick:
+        """This trick with more tiles on it."""
+        return replace(self, dominoes=(*self.dominoes, *dominoes))
 
     def winner(self, rules: Rules) -> Seat:
         """Who wins it, or is winning it so far."""
-        return self.leader.after(rules.winner(self.dominoes))
+        return self.seat_of(rules.winner(self.dominoes))
+
+    def settled(self, rules: Rules, taken: Taken) -> tuple[Trick, Taken]:
+        """Once complete: the next trick, which the winner leads, and what has been won with this
+        one. Before that: this trick and `taken`."""
+        if not self.complete:
+            return self, taken
+        winner = self.winner(rules)
+        ns, ew = taken
+        paid = (ns + self.points, ew) if winner.side == 0 else (ns, ew + self.points)
+        return Trick(winner, (), self.terms), paid
 
 
 @dataclass(frozen=True)
 class Position:
     """A moment in a hand with all four hands open.
 
-    `hands`: tiles still held; `trick`: the trick on the table (its leader leads if it is empty);
-    `taken`: points won so far by N/S and by E/W.
+    `hands`: tiles still held; `trick`: the trick on the table (its leader leads if it is empty).
     """
 
     hands: Hands
-    rules: Rules
-    bidder: Seat
+    contract: Contract
     trick: Trick
-    taken: tuple[int, int] = (0, 0)
+    taken: Taken = (0, 0)
 
     @classmethod
-    def opening(
-        cls,
-        deal: Deal,
-        trump: Trump,
-        bidder: Seat,
-        *,
-        leader: Seat | None = None,
-        house: HouseRules = STANDARD,
-    ) -> Position:
-        """Before the first lead, which is the bidder's unless another leader is named."""
-        first = bidder if leader is None else leader
-        return cls(deal.open_hands(), rules_for(trump, house), bidder, Trick(first, ()))
+    def opening(cls, deal: Deal, contract: Contract) -> Position:
+        """Before the first lead. Raises `UnknownHandError` unless all four hands are known."""
+        return cls(deal.open_hands(), contract, Trick(contract.leader, (), contract.terms))
+
+    @property
+    def rules(self) -> Rules:
+        return self.contract.rules
+
+    @property
+    def bidder(self) -> Seat:
+        return self.contract.bidder
 
     @property
     def to_play(self) -> Seat:
-        return self.trick.seat_of(len(self.trick.dominoes))
+        return self.trick.to_play
 
     @property
     def over(self) -> bool:
@@ -80,19 +104,23 @@ class Position:
     @property
     def points_left(self) -> int:
         """Points neither side has won yet, those on the table included."""
-        held = self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
-        on_table = count_in(mask_of(self.trick.dominoes))
-        return self.tricks_left * TRICK_POINTS + count_in(held) + on_table
+        n, e, s, w = self.hands
+        out = n | e | s | w | mask_of(self.trick.dominoes)
+        return self.contract.terms.points_in(out, self.tricks_left)
 
     @property
     def bidder_taken(self) -> int:
         """Points the bidder's side has won so far."""
         return self.taken[self.bidder.side]
 
+    @property
+    def settled(self) -> bool | None:
+        """Is the contract made (True) or set (False) already? None while it is open."""
+        return self.contract.settled(self.bidder_taken, self.points_left)
+
     def legal(self) -> Mask:
         """The tiles the seat to play may play."""
-        led = self.trick.dominoes[0] if self.trick.dominoes else None
-        return self.rules.legal(self.hands[self.to_play], led)
+        return self.rules.legal(self.hands[self.to_play], self.trick.led)
 
     def play(self, d: Domino) -> Position:
         """The position after the seat to play has played `d`. Raises `IllegalPlayError`."""
@@ -111,13 +139,8 @@ class Position:
     def _after(self, d: Domino) -> Position:
         seat = self.to_play
         n, e, s, w = (h & ~(1 << d) if o == seat else h for o, h in enumerate(self.hands))
-        trick = Trick(self.trick.leader, (*self.trick.dominoes, d))
-        if not trick.complete:
-            return replace(self, hands=(n, e, s, w), trick=trick)
-        winner = trick.winner(self.rules)
-        ns, ew = self.taken
-        taken = (ns + trick.points, ew) if winner.side == 0 else (ns, ew + trick.points)
-        return replace(self, hands=(n, e, s, w), trick=Trick(winner, ()), taken=taken)
+        trick, taken = self.trick.played(d).settled(self.rules, self.taken)
+        return replace(self, hands=(n, e, s, w), trick=trick, taken=taken)
 
     def _check_held(self, d: Domino) -> None:
         seat, hand = self.to_play, self.hands[self.to_play]
@@ -171,7 +194,7 @@ class PlayedHand:
                     )
                 positions.append(position.put(d) if lenient else position.play(d))
             except IllegalPlayError as error:
-                place = f"play {number} (trick {(number - 1) // 4 + 1}, {position.to_play})"
+                place = place_of(number - 1, position.trick)
                 raise IllegalPlayError(error.what, place=place, hint=error.hint) from None
         return tuple(positions)
 
@@ -180,8 +203,8 @@ class PlayedHand:
         tricks: list[Trick] = []
         for position, d in zip(self.positions(), self.plays, strict=False):
             if not position.trick.dominoes:
-                tricks.append(Trick(position.to_play, ()))
-            tricks[-1] = Trick(tricks[-1].leader, (*tricks[-1].dominoes, d))
+                tricks.append(position.trick)
+            tricks[-1] = tricks[-1].played(d)
         return tuple(tricks)
 
     @property
@@ -189,14 +212,12 @@ class PlayedHand:
         return self.positions()[-1]
 
 
-def play_all(opening: Position, plays: Iterable[Domino]) -> Position:
-    """The position after `plays`. Raises `IllegalPlayError` naming the first illegal one."""
-    return PlayedHand(opening, tuple(plays)).end
+def place_of(index: int, trick: Trick) -> str:
+    """Where a play stands, for an error: `index` from 0 in the hand, made to `trick`."""
+    number = index // len(trick.terms.seats) + 1
+    return f"play {index + 1} (trick {number}, {trick.to_play})"
 
 
 def decided(position: Position, bid: int) -> bool | None:
-    """Is the contract made (True) or set (False)? None while it is open."""
-    taken, needed = position.bidder_taken, points_needed(bid)
-    if taken >= needed:
-        return True
-    return False if taken + position.points_left < needed else None
+    """TEMPORARY."""
+    return replace(position, contract=position.contract.for_bid(bid)).settled

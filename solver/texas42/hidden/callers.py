@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fitted.tables import read_json
+from ..game.contracts import Contract
 from ..game.dominoes import COUNT, DOUBLES, PIPS, SET_SIZE, Mask, domino
 from ..game.rules import Rules, Trump
 
@@ -82,10 +83,10 @@ def features_of(hands: Masks, rules: Rules) -> Floats:
     return np.stack(columns, axis=1).astype(np.float64)
 
 
-def calling_weights(hands: Masks, rules: Rules, bid: int) -> Floats:
-    """How likely each of `hands` (n,) is to call the trump of `rules` at `bid`, in 0…1."""
-    level = max(level for level in LEVELS if level <= max(bid, LEVELS[0]))
-    logits = features_of(hands, rules) @ _coefficients()[family_of(rules.trump), level]
+def calling_weights(hands: Masks, contract: Contract) -> Floats:
+    """How likely each of `hands` (n,) is to make the call of `contract`, in 0…1."""
+    level = max(level for level in LEVELS if level <= max(contract.needed, LEVELS[0]))
+    logits = features_of(hands, contract.rules) @ _coefficients()[family_of(contract.trump), level]
     return np.maximum(1 / (1 + np.exp(-logits)), UNLIKELY)
 
 

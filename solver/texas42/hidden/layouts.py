@@ -7,7 +7,7 @@ fits. A tile that is trump belongs to no other suit when a void is read (rules.m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -15,18 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import ContradictionError
+from ..game.contracts import Contract
 from ..game.deal import Seat
 from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, mask_of, name
-from ..game.rules import Rules
+from ..game.placing import homeless, shortage
+from ..game.play import place_of
 from ..kernels import dealing
 from ..kernels.compiled import ready
-from .moment import _place, _tables, _views
+from ..seeds import derive
+from .moment import course_of, views_of
 from .view import View
 
 Layouts = NDArray[np.int64]
-
-
-SEED_BITS = (1 << 63) - 1
 
 
 def count_layouts(view: View) -> int:
@@ -41,7 +41,7 @@ def deal_layouts(view: View, n: int, seed: int, *, first: int = 0) -> Layouts:
     """
     _, kinds, sizes, ways = _prepared(view)
     hidden = np.empty((n, 3), dtype=np.int64)
-    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed & SEED_BITS, first, hidden)
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), derive(seed), first, hidden)
     return _seated(view, hidden)
 
 
@@ -56,7 +56,7 @@ def deal_triples(view: View, triples: int, seed: int, *, first: int = 0) -> Layo
         raise ValueError("hidden seats that differ in what they may hold cannot be rotated")
     _, kinds, sizes, ways = _prepared(view)
     drawn = np.empty((triples, 3), dtype=np.int64)
-    dealing.deal_layouts(kinds, sizes, ways, _binomials(), seed & SEED_BITS, first, drawn)
+    dealing.deal_layouts(kinds, sizes, ways, _binomials(), derive(seed), first, drawn)
     turned = np.stack([drawn, drawn[:, [1, 2, 0]], drawn[:, [2, 0, 1]]], axis=1)
     return _seated(view, turned.reshape(-1, 3))
 
@@ -118,33 +118,23 @@ def _check_sizes(view: View) -> None:
 
 
 def _contradiction(view: View) -> ContradictionError:
-    """Name a set of seats that must hold more than they may, or a tile with nowhere to be."""
-    unseen = view.unseen
-    homeless = unseen & ~mask_of(
-        d for d in dominoes_in(unseen) for s in view.hidden if view.may[s] >> d & 1
-    )
-    if homeless:
-        tile = name(next(dominoes_in(homeless)))
+    """Name a tile with nowhere to be, or a set of seats that must hold more than they may."""
+    may = {seat: view.unseen & view.may[seat] for seat in view.hidden}
+    if lost := homeless(view.unseen, may):
+        tile = name(next(dominoes_in(lost)))
         return ContradictionError(
             f"nobody can hold {tile}: every other hand has shown a void in it"
         )
-    for seats in _subsets(view.hidden):
-        room = sum(view.sizes[s] - view.known[s].bit_count() for s in seats)
-        fits = mask_of(d for d in dominoes_in(unseen) if any(view.may[s] >> d & 1 for s in seats))
-        if fits.bit_count() < room:
-            who = " and ".join(str(s) for s in seats)
-            return ContradictionError(
-                f"{who} must hold {room} of the unseen tiles but can hold only {fits.bit_count()}",
-                hint="check the plays and voids recorded",
-            )
+    room = {seat: view.sizes[seat] - view.known[seat].bit_count() for seat in view.hidden}
+    if short := shortage(may, room):
+        return ContradictionError(
+            f"{short.who} must hold {short.room} of the unseen tiles but can hold only "
+            f"{short.tiles}",
+            hint="check the plays and voids recorded",
+        )
     return ContradictionError(
-        f"{unseen.bit_count()} tiles are unseen, which is not what the other hands hold"
+        f"{view.unseen.bit_count()} tiles are unseen, which is not what the other hands hold"
     )
-
-
-def _subsets(seats: tuple[Seat, ...]) -> Iterable[tuple[Seat, ...]]:
-    for bits in range(1, 1 << len(seats)):
-        yield tuple(s for place, s in enumerate(seats) if bits >> place & 1)
 
 
 @cache
@@ -163,23 +153,16 @@ def _first_call() -> None:
 
 
 def check_layouts(
-    known: Mapping[Seat, Mask],
-    rules: Rules,
-    bidder: Seat,
-    plays: Sequence[Domino] = (),
-    *,
-    leader: Seat | None = None,
+    known: Mapping[Seat, Mask], contract: Contract, plays: Sequence[Domino] = ()
 ) -> None:
     """Raises the `ContradictionError` of the first play after which no layout fits, naming it.
 
     Takes what `moment_of` takes, and raises what that raises.
     """
-    from .layouts import count_layouts
-
-    tables = _tables(rules, bidder if leader is None else leader, plays)
-    for played, view in enumerate(_views(known, tables, plays)):
+    courses = course_of(contract, plays)
+    for played, view in enumerate(views_of(known, contract, courses, plays)):
         try:
             count_layouts(view)
         except ContradictionError as error:
-            place = _place(played - 1, tables[played - 1].to_play) if played else ""
+            place = place_of(played - 1, courses[played - 1].trick) if played else ""
             raise ContradictionError(error.what, place=place, hint=error.hint) from None

@@ -15,9 +15,10 @@ from ..errors import (
     Texas42Error,
     UnknownHandError,
 )
+from ..game.contracts import Contract
 from ..game.deal import Hands, Seat
-from ..game.dominoes import ALL, HAND_POINTS, HAND_SIZE, Domino, Mask, mask_of, name
-from ..game.play import Position, Trick
+from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, mask_of, name
+from ..game.play import Position, Taken, Trick, place_of
 from ..game.rules import SUIT_NAMES, Rules
 from ..wording import count_of
 from .view import View
@@ -25,28 +26,39 @@ from .view import View
 
 @dataclass(frozen=True)
 class Moment:
-    """What the seat to play knows. `view` is that seat's; `bid`: points the bidder's side is to
-    take, 30…42; `taken`: points won so far by N/S and by E/W."""
+    """What the seat to play knows; `view` is that seat's."""
 
-    rules: Rules
-    bidder: Seat
-    bid: int
+    contract: Contract
     view: View
     trick: Trick
-    taken: tuple[int, int] = (0, 0)
+    taken: Taken = (0, 0)
     bidder_played: Mask = 0
     """The tiles that the bidder has played."""
     reads_call: bool = True
     """Does the seat to play take the bidder to hold what such a call is made with?"""
 
     @classmethod
-    def opening(cls, hand: Mask, rules: Rules, bid: int, bidder: Seat = Seat.N) -> Moment:
+    def opening(cls, hand: Mask, contract: Contract) -> Moment:
         """Before the bidder's first lead. Raises `HandSizeError` unless `hand` is seven tiles."""
-        return cls(rules, bidder, bid, View.before_play(hand, bidder), Trick(bidder, ()))
+        view = View.before_play(hand, contract.bidder)
+        return cls(contract, view, Trick(contract.bidder, (), contract.terms))
+
+    @property
+    def rules(self) -> Rules:
+        return self.contract.rules
+
+    @property
+    def bidder(self) -> Seat:
+        return self.contract.bidder
+
+    @property
+    def bid(self) -> int:
+        """The points that the bidder's side is to take, 30…42."""
+        return self.contract.needed
 
     @property
     def to_play(self) -> Seat:
-        return self.trick.seat_of(len(self.trick.dominoes))
+        return self.trick.to_play
 
     @property
     def hand(self) -> Mask:
@@ -65,7 +77,7 @@ class Moment:
     @property
     def bidders_turn(self) -> bool:
         """Is a seat of the bidder's side to play?"""
-        return self.to_play.side == self.bidder.side
+        return self.contract.is_bidders(self.to_play)
 
     @property
     def bidder_taken(self) -> int:
@@ -75,33 +87,31 @@ class Moment:
     @property
     def points_left(self) -> int:
         """Points neither side has won yet, those on the table included."""
-        return HAND_POINTS - sum(self.taken)
+        return self.contract.terms.total - sum(self.taken)
+
+    @property
+    def settled(self) -> bool | None:
+        """Is the contract made (True) or set (False) already? None while it is open."""
+        return self.contract.settled(self.bidder_taken, self.points_left)
 
     @property
     def decided(self) -> bool | None:
-        """Is the contract made (True) or set (False) already? None while it is open."""
-        if self.bidder_taken >= self.bid:
-            return True
-        return False if self.bidder_taken + self.points_left < self.bid else None
+        return self.settled
 
     def legal(self) -> Mask:
         """The tiles the seat to play may play."""
-        led = self.trick.dominoes[0] if self.trick.dominoes else None
-        return self.rules.legal(self.hand, led)
+        return self.rules.legal(self.hand, self.trick.led)
 
     def position(self, hands: Hands) -> Position:
         """This moment with all hands open, as a layout of the tiles still held has them."""
-        return Position(hands, self.rules, self.bidder, self.trick, self.taken)
+        return Position(hands, self.contract, self.trick, self.taken)
 
 
 def moment_of(
     known: Mapping[Seat, Mask],
-    rules: Rules,
-    bidder: Seat,
-    bid: int,
+    contract: Contract,
     plays: Sequence[Domino] = (),
     *,
-    leader: Seat | None = None,
     reneges: Collection[int] = (),
     reads_call: bool = True,
 ) -> Moment:
@@ -112,53 +122,41 @@ def moment_of(
     and `ContradictionError` naming play, trick and seat, and `UnknownHandError` or `HandSizeError`
     unless seven tiles of the seat to play are known.
     """
-    tables = _tables(rules, bidder if leader is None else leader, plays)
-    table = tables[-1]
-    *_, view = _views(known, tables, plays, reneges)
-    own = (d for before, d in zip(tables, plays, strict=False) if before.to_play == bidder)
-    return Moment(rules, bidder, bid, view, table.trick, table.taken, mask_of(own), reads_call)
+    courses = course_of(contract, plays)
+    now = courses[-1]
+    *_, view = views_of(known, contract, courses, plays, reneges)
+    own = (d for at, d in zip(courses, plays, strict=False) if at.trick.to_play == contract.bidder)
+    return Moment(contract, view, now.trick, now.taken, mask_of(own), reads_call)
 
 
 @dataclass(frozen=True)
-class _Table:
-    """What lies on the table and what has been won: the part of a hand that everyone sees."""
+class Course:
+    """The part of a hand that everyone sees: the trick on the table and what has been won."""
 
-    rules: Rules
     trick: Trick
-    taken: tuple[int, int]
-
-    @property
-    def to_play(self) -> Seat:
-        return self.trick.seat_of(len(self.trick.dominoes))
-
-    def after(self, d: Domino) -> _Table:
-        trick = Trick(self.trick.leader, (*self.trick.dominoes, d))
-        if not trick.complete:
-            return _Table(self.rules, trick, self.taken)
-        winner = trick.winner(self.rules)
-        ns, ew = self.taken
-        taken = (ns + trick.points, ew) if winner.side == 0 else (ns, ew + trick.points)
-        return _Table(self.rules, Trick(winner, ()), taken)
+    taken: Taken = (0, 0)
 
 
-def _tables(rules: Rules, leader: Seat, plays: Sequence[Domino]) -> list[_Table]:
-    """The table before the first play and after each."""
-    tables = [_Table(rules, Trick(leader, ()), (0, 0))]
+def course_of(contract: Contract, plays: Sequence[Domino]) -> list[Course]:
+    """The course of a hand before the first play and after each."""
+    courses = [Course(Trick(contract.leader, (), contract.terms))]
     for d in plays:
-        tables.append(tables[-1].after(d))
-    return tables
+        before = courses[-1]
+        courses.append(Course(*before.trick.played(d).settled(contract.rules, before.taken)))
+    return courses
 
 
-def _views(
+def views_of(
     known: Mapping[Seat, Mask],
-    tables: Sequence[_Table],
+    contract: Contract,
+    courses: Sequence[Course],
     plays: Sequence[Domino],
     reneges: Collection[int] = (),
 ) -> Iterator[View]:
     """What the seat that is to play in the end knows before the first play and after each."""
-    seat = tables[-1].to_play
+    seat = courses[-1].trick.to_play
     whole = [holder for holder, tiles in known.items() if tiles.bit_count() == HAND_SIZE]
-    can_see = seat in whole or len(plays) >= 4 * HAND_SIZE
+    can_see = seat in whole or len(plays) >= contract.terms.plays
     if not can_see and not whole:
         raise _own_hand_unknown(seat, known.get(seat, 0))
     sizes = (HAND_SIZE, HAND_SIZE, HAND_SIZE, HAND_SIZE)
@@ -167,8 +165,9 @@ def _views(
     for holder, tiles in known.items():
         view = view.knowing(holder, tiles)
     yield view
-    for index, (before, d) in enumerate(zip(tables, plays, strict=False)):
-        view = _watched(view, before, d, index, index in reneges)
+    for index, (before, d) in enumerate(zip(courses, plays, strict=False)):
+        led = None if index in reneges else before.trick.led
+        view = _watched(view, before.trick, d, led, contract.rules, index)
         yield view
     if not can_see:
         raise _own_hand_unknown(seat, known.get(seat, 0))
@@ -184,20 +183,17 @@ def _own_hand_unknown(seat: Seat, hand: Mask) -> Texas42Error:
     return HandSizeError(what, place=place, hint=hint)
 
 
-def _watched(view: View, table: _Table, d: Domino, index: int, renege: bool) -> View:
-    """`view` after a play, with errors that say which."""
-    seat = table.to_play
-    led = table.trick.dominoes[0] if table.trick.dominoes else None
+def _watched(
+    view: View, trick: Trick, d: Domino, led: Domino | None, rules: Rules, index: int
+) -> View:
+    """`view` after a play, with errors that say which; nothing is read from it without `led`."""
+    seat = trick.to_play
     try:
         if view.sizes[seat] == 0:
             raise IllegalPlayError(f"{name(d)} cannot be played: the hand is over")
-        return view.after_play(seat, d, None if renege else led, table.rules)
+        return view.after_play(seat, d, led, rules)
     except Texas42Error as error:
-        raise type(error)(error.what, place=_place(index, seat), hint=error.hint) from None
-
-
-def _place(index: int, seat: Seat) -> str:
-    return f"play {index + 1} (trick {index // 4 + 1}, {seat})"
+        raise type(error)(error.what, place=place_of(index, trick), hint=error.hint) from None
 
 
 def shown_voids(moment: Moment) -> dict[Seat, tuple[str, ...]]:

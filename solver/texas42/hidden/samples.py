@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..game.dominoes import HAND_SIZE
+from ..seeds import lots
 from .callers import calling_weights
 from .layouts import Layouts, all_layouts, count_layouts, deal_layouts, deal_triples
 from .moment import Moment
@@ -26,12 +27,6 @@ DRAWS_EACH = 6
 
 MOST_DRAWS = 240
 """Layouts drawn for one that is wanted, before the call is no longer asked about."""
-
-
-BITS = 11
-
-
-UNIT = 2.0**-53
 
 
 @dataclass(frozen=True)
@@ -82,7 +77,7 @@ def _tells_none_apart(moment: Moment) -> bool:
 
 def _weights(moment: Moment, layouts: Layouts) -> NDArray[np.float64]:
     hands = layouts[:, moment.bidder] | moment.bidder_played
-    return calling_weights(hands, moment.rules, moment.bid)
+    return calling_weights(hands, moment.contract)
 
 
 def _drawn_as_called(moment: Moment, n: int, seed: int) -> Layouts:
@@ -93,8 +88,7 @@ def _drawn_as_called(moment: Moment, n: int, seed: int) -> Layouts:
     found = 0
     for first in range(0, MOST_DRAWS * n, block):
         drawn = deal_layouts(moment.view, block, seed, first=first)
-        lots = np.random.Philox(key=[seed & 0xFFFF_FFFF, first]).random_raw(block)
-        keep = (lots >> np.uint64(BITS)) * UNIT < _weights(moment, drawn)
+        keep = lots(seed, first, block) < _weights(moment, drawn)
         kept.append(drawn[keep])
         found += int(keep.sum())
         if found >= n:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..exact.double_dummy import PlayValue, play_values
-from ..game.bids import LOWEST_BID, points_needed
+from ..game.bids import LOWEST_BID
 from ..game.dominoes import Domino
 from ..game.play import PlayedHand, Position, decided
 from ..hidden.moment import moment_of
@@ -87,11 +87,8 @@ class _Looks:
         opening, seat = self.hand.opening, position.to_play
         moment = moment_of(
             {seat: opening.hands[seat]},
-            opening.rules,
-            opening.bidder,
-            points_needed(self.bid),
+            opening.contract.for_bid(self.bid),
             self.hand.plays[:number],
-            leader=opening.trick.leader,
             reneges=self.reneges,
             reads_call=self.reads_call,
         )

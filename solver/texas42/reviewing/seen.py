@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from ..choosing.judging import CLOSE, close_tiles
-from ..choosing.weighing import Difference, Tile, Weighed, best_first, chance, weigh
+from ..choosing.race import CLOSE, close_tiles, joined
+from ..choosing.weighing import Difference, Weighed, weigh
 from ..game.dominoes import Domino
 from ..hidden.moment import Moment
 from ..hidden.players import RULE, STRONG, Player, Style
-from ..hidden.samples import Sample, sample_of
+from ..hidden.samples import sample_of
+from ..seeds import derive
 from .plays import Seen
 
 MISTAKE = 0.02
@@ -54,7 +53,7 @@ class _Dice:
     play: int
 
     def of(self, look: int) -> int:
-        return (self.seed << 8) + (self.play << 3) + look
+        return derive(self.seed << 8, self.play << 3, look)
 
 
 def seen_by_player(moment: Moment, played: Domino, care: Care, seed: int, number: int) -> Seen:
@@ -74,7 +73,7 @@ def seen_by_player(moment: Moment, played: Domino, care: Care, seed: int, number
     if _is_clear(second, played):
         return _seen(second, played)
     third = _look(moment, pair, care.third, care.players, dice, 3)
-    return _seen(_joined(second, third), played)
+    return _seen(joined(second, third), played)
 
 
 def is_mistake(cost: Difference, players: Player) -> bool:
@@ -126,16 +125,3 @@ def _seen(weighed: Weighed, played: Domino) -> Seen:
         layouts=sample.total,
         exact=sample.exact,
     )
-
-
-def _joined(one: Weighed, other: Weighed) -> Weighed:
-    """Two samples as one."""
-    layouts = np.concatenate([one.sample.layouts, other.sample.layouts])
-    sample = Sample(layouts, one.sample.total, exact=False, cluster=one.sample.cluster)
-    moment = one.moment
-    tiles = []
-    for tile in one.tiles:
-        points = np.concatenate([tile.points, other.tile(tile.domino).points])
-        made = chance(points >= moment.bid, sample)
-        tiles.append(Tile(tile.domino, made, sample.mean(points), points))
-    return Weighed(moment, best_first(moment, tiles), sample, one.players)

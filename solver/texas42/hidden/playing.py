@@ -1,0 +1,251 @@
+"""Hands played between players who see only their own tiles, from the first lead or mid-hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from queue import Empty, SimpleQueue
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import IllegalPlayError
+from ..exact.engine import new_search_memory, state_of
+from ..exact.rule_tables import arrangement_of, rearranged
+from ..game.contracts import Contract
+from ..game.deal import Hands, Seat
+from ..game.dominoes import ALL, SET_SIZE, Domino, name
+from ..game.rules import Trump
+from ..kernels import playing
+from ..kernels.compiled import ready
+from ..kernels.state import COLUMNS, HELD, LEFT, NEED, SEAT
+from ..seeds import derive
+from ..workers import in_order
+from .moment import Moment
+from .players import RULE, Player, Weights, rule_weights
+
+PIECE = 12
+QUICK_PIECE = 240
+NO_LEAD = -1
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class PlayedHands:
+    """What a sample of hands came to: `points` (n,) of the bidder's side, of 42, and `plays`
+    (n, 28), the dominoes of each hand in order of play."""
+
+    points: Ints
+    plays: Ints
+
+
+def play_hands(
+    layouts: Ints,
+    contract: Contract,
+    *,
+    bidders: Player,
+    setters: Player,
+    seed: int,
+    first: int = 0,
+    lead: Domino | None = None,
+    jobs: int | None = None,
+    weights: tuple[Weights, Weights] | None = None,
+) -> PlayedHands:
+    """Play every deal of `layouts` (n, 4) to its end, from the first lead (`lead` if it is given).
+
+    All players know the contract and nothing of others' hands but `OPEN`. Hand i draws from
+    (seed, first + i): the answer is the same for any `jobs`. `weights` of the rule player, for the
+    bidder's side and the setters, are for tuning it. Raises `IllegalPlayError` if the leader does
+    not hold `lead` in every deal.
+    """
+    start = _Start(contract, contract.leader, _opening_state(contract), (ALL, ALL, ALL, ALL), 0)
+    how = _How(bidders, setters, derive(seed), first, weights)
+    return _played_on(start, layouts, lead, how, jobs)
+
+
+def play_on(
+    moment: Moment,
+    layouts: Ints,
+    play: Domino | None = None,
+    *,
+    bidders: Player = RULE,
+    setters: Player = RULE,
+    seed: int,
+    first: int = 0,
+    jobs: int | None = None,
+) -> PlayedHands:
+    """As `play_hands`, from a moment in mid-hand: `layouts` (n, 4) hold the tiles still held.
+
+    `play`: the tile that the seat to play plays first, its own choice if None; points already taken
+    are counted. Raises `IllegalPlayError` for a tile that the seat does not hold in every layout.
+    """
+    n, e, s, w = (int(mask) for mask in layouts[0]) if len(layouts) else (0, 0, 0, 0)
+    state = state_of(moment.position((n, e, s, w)))
+    state[NEED] = moment.bid - moment.bidder_taken
+    start = _Start(moment.contract, moment.to_play, state, moment.view.may, moment.bidder_taken)
+    return _played_on(start, layouts, play, _How(bidders, setters, derive(seed), first, None), jobs)
+
+
+@dataclass(frozen=True)
+class _Start:
+    """Where hands are played from: who plays next, a kernel's state, what each seat may hold, and
+    the points that the bidder's side has taken."""
+
+    contract: Contract
+    seat: Seat
+    state: Ints
+    may: Hands
+    taken: int
+
+
+@dataclass(frozen=True)
+class _How:
+    """Who plays, and what their draws come from."""
+
+    bidders: Player
+    setters: Player
+    seed: int
+    first: int
+    weights: tuple[Weights, Weights] | None
+
+    @property
+    def piece(self) -> int:
+        """Hands that a thread takes at a time."""
+        return PIECE if self.bidders.strong or self.setters.strong else QUICK_PIECE
+
+
+def _opening_state(contract: Contract) -> Ints:
+    state = np.zeros(COLUMNS, dtype=np.int64)
+    state[HELD] = ALL
+    state[SEAT] = contract.leader
+    state[LEFT] = contract.terms.total
+    state[NEED] = contract.needed
+    return state
+
+
+def _played_on(
+    start: _Start, layouts: Ints, play: Domino | None, how: _How, jobs: int | None
+) -> PlayedHands:
+    if play is not None and not (layouts[:, start.seat] >> play & 1).all():
+        raise IllegalPlayError(f"{start.seat} does not hold {name(play)} and cannot play it")
+    arrangement = arrangement_of(start.contract)
+    deals = rearranged(layouts, arrangement.position)
+    opening = NO_LEAD if play is None else arrangement.position[play]
+    may = np.array([arrangement.arranged(mask) for mask in start.may], dtype=np.int64)
+    styles = np.array([how.bidders.style, how.setters.style], dtype=np.int64)
+    sizes = np.array([how.bidders.layouts, how.setters.layouts], dtype=np.int64)
+
+    def played(begin: int) -> tuple[Ints, Ints]:
+        part = deals[begin : begin + how.piece]
+        points = np.empty(len(part), dtype=np.int64)
+        plays = np.zeros((len(part), SET_SIZE), dtype=np.int64)
+        with _borrowed_bench() as bench, _borrowed_scratch(how.bidders, how.setters) as scratch:
+            _set_weights(bench, how.weights)
+            playing.play_hands(
+                arrangement.tables,
+                part,
+                int(start.contract.bidder),
+                start.state,
+                may,
+                styles,
+                sizes,
+                opening,
+                how.seed,
+                how.first + begin,
+                scratch,
+                bench,
+                points,
+                plays,
+            )
+        return points, plays
+
+    parts = [played(0)] if len(deals) <= how.piece else []
+    if not parts:
+        parts = list(in_order(played, range(0, len(deals), how.piece), jobs=jobs, piece=1))
+    points, plays = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return PlayedHands(start.taken + points, np.array(arrangement.tiles, dtype=np.int64)[plays])
+
+
+def _set_weights(bench: playing.Bench, weights: tuple[Weights, Weights] | None) -> None:
+    ours, theirs = weights or (rule_weights(), rule_weights())
+    bench.weights[:2] = ours[:2]
+    bench.weights[2] = theirs[2]
+
+
+@contextmanager
+def _borrowed_bench() -> Iterator[playing.Bench]:
+    spare = _spare_benches()
+    try:
+        bench = spare.get_nowait()
+    except Empty:
+        bench = playing.new_bench(rule_weights().copy())
+    try:
+        yield bench
+    finally:
+        spare.put(bench)
+
+
+@contextmanager
+def _borrowed_scratch(*players: Player) -> Iterator[playing.Scratch | None]:
+    """Search memory if one of `players` solves; None otherwise, which compiles no solver in."""
+    if not any(player.solves for player in players):
+        ready("players", _first_call)
+        yield None
+        return
+    ready("solving players", _first_solving_call)
+    spare = _spare_scratch()
+    try:
+        scratch = spare.get_nowait()
+    except Empty:
+        scratch = new_search_memory()
+    try:
+        yield scratch
+    finally:
+        spare.put(scratch)
+
+
+@cache
+def _spare_benches() -> SimpleQueue[playing.Bench]:
+    return SimpleQueue()
+
+
+@cache
+def _spare_scratch() -> SimpleQueue[playing.Scratch]:
+    return SimpleQueue()
+
+
+def _first_call() -> None:
+    _play_one(None)
+
+
+def _first_solving_call() -> None:
+    _play_one(new_search_memory())
+
+
+def _play_one(scratch: playing.Scratch | None) -> None:
+    """Play a hand of one kind, so that the kernels are compiled for all."""
+    contract = Contract(Seat.N, Trump.SIXES)
+    bench = playing.new_bench(rule_weights().copy())
+    one = np.zeros(1, dtype=np.int64)
+    kinds = np.zeros(2, dtype=np.int64)
+    plays = np.zeros((1, SET_SIZE), dtype=np.int64)
+    deal = np.array([[127, 127 << 7, 127 << 14, 127 << 21]], dtype=np.int64)
+    playing.play_hands(
+        arrangement_of(contract).tables,
+        deal,
+        int(contract.bidder),
+        _opening_state(contract),
+        np.full(4, ALL, dtype=np.int64),
+        kinds,
+        kinds,
+        NO_LEAD,
+        0,
+        0,
+        scratch,
+        bench,
+        one,
+        plays,
+    )
