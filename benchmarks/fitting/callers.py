@@ -29,9 +29,9 @@ from texas42.choosing.weighing import weigh
 from texas42.game.auction import Auction
 from texas42.game.bids import points_needed
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
-from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
+from texas42.game.dominoes import HAND_SIZE, SET_SIZE, TILES, mask_of
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.callers import FAMILIES, FEATURES, LEVELS, family_of, features_of
 from texas42.hidden.moment import moment_of
 from texas42.hidden.players import RULE
@@ -128,7 +128,7 @@ def show_check(contracts: int, seed: int) -> None:
             first=number,
         )
         made.append(float(played.points[0] >= bid))
-        lead, answer = (int(d) for d in played.plays[0, :2])
+        lead, answer = (TILES[d] for d in played.plays[0, :2])
         for reads in thought:
             moment = moment_of(
                 {Seat.E: hands[1]}, Contract(Seat.N, rules.trump, bid), [lead], reads_call=reads

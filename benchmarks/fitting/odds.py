@@ -19,7 +19,6 @@ import click
 from texas42.bidding.ladders import Ladder, quick_ladder
 from texas42.game.bids import BIDS
 from texas42.game.contracts import Contract
-from texas42.game.deal import BIDDER, Seat
 from texas42.game.dominoes import (
     DOUBLES,
     HAND_SIZE,
@@ -31,6 +30,7 @@ from texas42.game.dominoes import (
     with_pip,
 )
 from texas42.game.rules import Trump
+from texas42.game.seats import BIDDER, Seat
 from texas42.hidden.layouts import deal_triples
 from texas42.hidden.view import View
 from texas42.workers import cores

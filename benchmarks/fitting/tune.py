@@ -25,8 +25,8 @@ from numpy.typing import NDArray
 from benchmarks.fitting.contracts import Contracts, contracts
 from texas42.exact.rule_tables import arrangement_for, rearranged
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.rules import rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.players import RULE, Weights, rule_weights
 from texas42.hidden.playing import play_hands
 from texas42.kernels import playing, studying

@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 from texas42.exact.engine import Engine
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
 from texas42.game.play import Position
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.kernels import search
 
 FEATURES = {

@@ -47,10 +47,11 @@ from benchmarks.shared.deals import openings
 from texas42.exact import double_dummy as doubledummy
 from texas42.exact.double_dummy import solve_position
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import SET_SIZE, mask_of
 from texas42.game.play import Position
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.record import Record
 from texas42_cli.batch.asks import Settings

@@ -47,7 +47,6 @@ from texas42.exact.double_dummy import points_of_layouts
 from texas42.game.auction import PLACES, Auction
 from texas42.game.bids import Bid, marks, points_needed
 from texas42.game.contracts import Contract
-from texas42.game.deal import BIDDER, Seat
 from texas42.game.dominoes import (
     DOUBLES,
     HAND_SIZE,
@@ -59,6 +58,7 @@ from texas42.game.dominoes import (
     with_pip,
 )
 from texas42.game.rules import Trump
+from texas42.game.seats import BIDDER, Seat
 from texas42.hidden.layouts import deal_triples
 from texas42.hidden.players import Player, rollout
 from texas42.hidden.playing import play_hands

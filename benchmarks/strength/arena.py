@@ -50,7 +50,7 @@ from benchmarks.fitting.contracts import KINDS, Contracts, contracts
 from benchmarks.strength import advisers
 from texas42.estimates import wilson
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
+from texas42.game.seats import Seat
 from texas42.hidden.players import OPEN, RULE, Player, rollout, sampling
 from texas42.hidden.playing import play_hands
 from texas42.workers import cores

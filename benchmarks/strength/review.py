@@ -35,10 +35,10 @@ from rich.console import Console
 from rich.table import Table
 
 from texas42.game.contracts import Contract
-from texas42.game.deal import Hands, Seat
-from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
+from texas42.game.dominoes import HAND_SIZE, SET_SIZE, TILES, mask_of
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Hands, Seat
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE
 from texas42.hidden.playing import play_hands
@@ -92,7 +92,7 @@ def played_hand(rng: Random) -> PlayedHand:
         seed=rng.randrange(1 << 30),
     )
     opening = Position(hands, Contract(bidder, rules.trump, BID), Trick(bidder, ()))
-    return PlayedHand(opening, tuple(int(d) for d in played.plays[0]))
+    return PlayedHand(opening, tuple(TILES[d] for d in played.plays[0]))
 
 
 def longest_trump(hand: int) -> Trump:

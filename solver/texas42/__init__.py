@@ -36,15 +36,15 @@ if TYPE_CHECKING:
     from .exact.double_dummy import table as table
     from .game.contracts import Contract as Contract
     from .game.deal import Deal as Deal
-    from .game.deal import Seat as Seat
-    from .game.deal_text import parse_deal as parse_deal
+    from .game.deal import parse_deal as parse_deal
+    from .game.houses import STANDARD as STANDARD
+    from .game.houses import DoublesRank as DoublesRank
+    from .game.houses import HouseRules as HouseRules
     from .game.play import PlayedHand as PlayedHand
     from .game.play import Position as Position
     from .game.play import Trick as Trick
-    from .game.rules import STANDARD as STANDARD
-    from .game.rules import DoublesRank as DoublesRank
-    from .game.rules import HouseRules as HouseRules
     from .game.rules import Trump as Trump
+    from .game.seats import Seat as Seat
     from .game.tile_text import parse_domino as parse_domino
     from .game.tile_text import parse_hand as parse_hand
     from .hidden.layouts import count_layouts as count_layouts
@@ -98,22 +98,16 @@ _HOMES = {
         "table",
     ),
     "game.contracts": ("Contract",),
-    "game.deal": (
-        "Deal",
-        "Seat",
-    ),
+    "game.deal": ("Deal",),
     "game.deal_text": ("parse_deal",),
     "game.play": (
         "PlayedHand",
         "Position",
         "Trick",
     ),
-    "game.rules": (
-        "STANDARD",
-        "DoublesRank",
-        "HouseRules",
-        "Trump",
-    ),
+    "game.seats": ("Seat",),
+    "game.houses": ("STANDARD", "DoublesRank", "HouseRules"),
+    "game.rules": ("Trump",),
     "game.tile_text": (
         "parse_domino",
         "parse_hand",

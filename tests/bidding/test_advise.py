@@ -9,10 +9,11 @@ from texas42.bidding.advice import FAST, Advice, Effort, Situation
 from texas42.bidding.advise import advice_so_far, advise
 from texas42.choosing.judging import USUAL, opening_lead
 from texas42.errors import ContractError, HandSizeError
-from texas42.game.auction import TOURNAMENT, Auction
+from texas42.game.auction import Auction
 from texas42.game.bids import points_needed
-from texas42.game.deal import Seat
+from texas42.game.houses import TOURNAMENT
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.game.tile_text import parse_hand
 from texas42.hidden.players import RULE, rollout
 

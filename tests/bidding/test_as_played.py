@@ -10,9 +10,10 @@ from texas42.choosing.judging import opening_lead
 from texas42.errors import ContractError, HandSizeError
 from texas42.game.bids import BIDS
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.dominoes import domino
-from texas42.game.rules import DoublesRank, HouseRules, Trump
+from texas42.game.houses import DoublesRank, HouseRules
+from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.hidden.players import RULE, Player, rollout
 
 GOOD = hand("5-5 5-4 5-2 5-0 6-6 4-1 3-0")

@@ -8,9 +8,9 @@ import pytest
 from texas42.bidding.reasons import Reasons, reasons_for
 from texas42.estimates import Estimate
 from texas42.game.contracts import Contract
-from texas42.game.deal import BIDDER, Seat
 from texas42.game.dominoes import domino, name
 from texas42.game.rules import Trump
+from texas42.game.seats import BIDDER, Seat
 from texas42.game.tile_text import parse_hand
 
 HAND = parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from texas42.bidding.score import USUAL, Contracts, HandOutcomes, RaceTable, race_chance, race_table
 from texas42.errors import ContractError, NotationError
-from texas42.game.call_text import parse_marks
+from texas42.game.bids import parse_marks
 
 FAIR = HandOutcomes.even((1.0,))
 """Each hand pays one mark, to either side alike."""

@@ -7,7 +7,8 @@ import pytest
 from texas42.bidding.others import BiddingOdds, measured_odds
 from texas42.bidding.score import race_table
 from texas42.bidding.worth import Prospects
-from texas42.game.auction import CASUAL, TOURNAMENT, Auction
+from texas42.game.auction import Auction
+from texas42.game.houses import CASUAL, TOURNAMENT
 
 QUIET = BiddingOdds(willing={}, value=0.4, stuck=-0.2)
 """A table where nobody else ever bids."""

@@ -15,9 +15,9 @@ from texas42.choosing.judging import (
 from texas42.choosing.race import MOST_CLOSE, close_tiles
 from texas42.choosing.weighing import weigh
 from texas42.errors import HandSizeError
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Mask
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import count_layouts
 from texas42.hidden.players import RULE, Player, rollout, sampling
 from texas42.hidden.samples import sample_of

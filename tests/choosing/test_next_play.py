@@ -16,9 +16,9 @@ from texas42.choosing.next_play import NextPlay, Whereabouts, next_play
 from texas42.errors import ContradictionError, IllegalPlayError
 from texas42.exact.double_dummy import play_values
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.dominoes import dominoes_in, name
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import all_layouts, count_layouts
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE, Player, rollout

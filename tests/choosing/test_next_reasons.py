@@ -10,9 +10,9 @@ from texas42.choosing.reasons import points_of_count, reasons_for
 from texas42.choosing.trick_facts import trick_facts
 from texas42.choosing.weighing import weigh
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino, dominoes_in
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE, Player, rollout
 from texas42.hidden.samples import sample_of

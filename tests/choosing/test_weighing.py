@@ -8,9 +8,9 @@ from helpers.strategies import contract_of, hand, read_domino
 from helpers.views import fits
 from texas42.choosing.weighing import Difference, difference, from_the_top, weigh
 from texas42.errors import ContradictionError
-from texas42.game.deal import Seat
 from texas42.game.dominoes import dominoes_in
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import count_layouts
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import OPEN, rollout

@@ -9,10 +9,10 @@ import reference
 from helpers.strategies import CALLS, hand, read_domino, tile
 from helpers.views import OPENING, moment, randomly_played, views
 from texas42.errors import ContradictionError, DuplicateDominoError, HandSizeError, IllegalPlayError
-from texas42.game.deal import Seat
 from texas42.game.dominoes import ALL, dominoes_in
 from texas42.game.play import PlayedHand
 from texas42.game.rules import Rules, Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import count_layouts, deal_layouts
 from texas42.hidden.view import View
 

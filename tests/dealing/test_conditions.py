@@ -31,8 +31,7 @@ from texas42.dealing.conditions import (
     Whole,
 )
 from texas42.errors import NotationError, UnknownHandError
-from texas42.game.deal import Deal
-from texas42.game.deal_text import parse_deal
+from texas42.game.deal import Deal, parse_deal
 from texas42.game.dominoes import mask_of
 from texas42.game.rules import Trump
 

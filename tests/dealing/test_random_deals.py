@@ -23,9 +23,9 @@ from texas42.errors import (
     NotationError,
     Texas42Error,
 )
-from texas42.game.deal import Deal, Seat
-from texas42.game.deal_text import format_deal
+from texas42.game.deal import Deal, format_deal
 from texas42.game.dominoes import ALL, DOUBLES, count_in, dominoes_in, mask_of, with_pip
+from texas42.game.seats import Seat
 
 N, E, S, W = Seat
 

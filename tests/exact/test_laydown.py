@@ -17,10 +17,11 @@ from texas42.errors import HandSizeError
 from texas42.exact.double_dummy import makes
 from texas42.exact.laydown import Doubt, Guard, laydown, laydown_but_for
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import ALL, HAND_SIZE, SET_SIZE, Mask, dominoes_in, mask_of
 from texas42.game.play import Position
 from texas42.game.rules import SUITS, Rules, Trump, rules_for
+from texas42.game.seats import Seat
 
 Masks: TypeAlias = NDArray[np.int64]
 Layout: TypeAlias = tuple[Mask, Mask, Mask]

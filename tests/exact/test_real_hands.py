@@ -15,7 +15,8 @@ from texas42.bidding.advise import advise
 from texas42.exact.laydown import laydown
 from texas42.game.auction import Auction
 from texas42.game.dominoes import mask_of
-from texas42.game.rules import DoublesRank, Trump, rules_for
+from texas42.game.houses import DoublesRank
+from texas42.game.rules import Trump, rules_for
 
 QUICK = replace(FAST, screen_hands=96, open_layouts=0)
 OPINIONS = {opinion.id: opinion for opinion in opinions()}

@@ -7,18 +7,10 @@ from typing import Any
 import pytest
 
 from texas42.errors import ContractError
-from texas42.game.auction import (
-    CASUAL,
-    TOURNAMENT,
-    AllPass,
-    Auction,
-    BiddingRules,
-    legal_over,
-    seat_of,
-)
+from texas42.game.auction import Auction, legal_over, parse_auction, seat_of
 from texas42.game.bids import marks, next_bid, points_needed
-from texas42.game.call_text import parse_auction
-from texas42.game.deal import Seat
+from texas42.game.houses import CASUAL, TOURNAMENT, AllPass, BiddingRules
+from texas42.game.seats import Seat
 
 POINT_BIDS = (30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41)
 LECHNER_HALL = BiddingRules(max_raise_marks=2)

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from helpers.strategies import play_all
 from texas42.errors import DuplicateDominoError, HandSizeError, IllegalPlayError, UnknownHandError
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
-from texas42.game.deal_text import parse_deal
+from texas42.game.deal import Deal, parse_deal
 from texas42.game.dominoes import HAND_POINTS, Domino, dominoes_in, mask_of
+from texas42.game.hands import parse_plays
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump, rules_for
-from texas42.game.tile_text import parse_domino, parse_hand, parse_plays
+from texas42.game.seats import Seat
+from texas42.game.tile_text import parse_domino, parse_hand
 
 N, E, S, W = Seat
 

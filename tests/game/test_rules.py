@@ -8,12 +8,12 @@ import pytest
 import reference
 from helpers.strategies import CALLS, deal_in, hand, read_domino, records, rules_of, tile, tiles
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
-from texas42.game.dominoes import ALL, COUNT, SET_SIZE, dominoes_in, name
+from texas42.game.dominoes import ALL, COUNT, TILES, dominoes_in, name
 from texas42.game.play import Position
 from texas42.game.rules import DOUBLES_SUIT, NO_SUIT, SUIT_NAMES, SUITS, Rules, Trump, rules_for
+from texas42.game.seats import Seat
 
-TILE = tuple(tile(d) for d in range(SET_SIZE))
+TILE = tuple(tile(d) for d in TILES)
 
 every_call = pytest.mark.parametrize("call", CALLS)
 every_pip_trump = pytest.mark.parametrize("pip", range(7))
@@ -73,8 +73,8 @@ def test_a_trump_led_is_a_trump_lead_and_never_its_other_end() -> None:
 @every_call
 def test_each_tile_leads_the_suit_the_reference_names(call: str) -> None:
     rules = rules_of(call)
-    names = [SUIT_NAMES[rules.led_suit[d]] for d in range(SET_SIZE)]
-    assert names == [reference.led_suit(tile(d), call) for d in range(SET_SIZE)]
+    names = [SUIT_NAMES[rules.led_suit[d]] for d in TILES]
+    assert names == [reference.led_suit(tile(d), call) for d in TILES]
 
 
 # Suits and rank
@@ -174,7 +174,7 @@ def test_any_tile_may_be_led() -> None:
 def test_legal_plays_of_random_hands_are_the_reference_s(call: str) -> None:
     rng, rules = Random(call), rules_of(call)
     for _ in range(2000):
-        led, *held = rng.sample(range(SET_SIZE), rng.randint(2, 8))
+        led, *held = rng.sample(TILES, rng.randint(2, 8))
         allowed = rules.legal(sum(1 << d for d in held), led)
         assert tiles(allowed) == reference.legal(map(tile, held), tile(led), call)
 
@@ -213,9 +213,9 @@ def test_who_wins(call: str, trick: str, best: str) -> None:
 def test_all_tricks_have_the_one_winner_the_reference_names(call: str) -> None:
     """Every lead with any three followers: 81,900 tricks a call, 737,100 in the nine."""
     rules, tricks = rules_of(call), 0
-    for led in range(SET_SIZE):
+    for led in TILES:
         beats = rules.beaters[rules.led_suit[led]]
-        for others in combinations([d for d in range(SET_SIZE) if d != led], 3):
+        for others in combinations([d for d in TILES if d != led], 3):
             trick = (led, *others)
             best = trick[reference.winner([TILE[d] for d in trick], call)]
             on_table = sum(1 << d for d in trick)
@@ -229,7 +229,7 @@ def test_all_tricks_have_the_one_winner_the_reference_names(call: str) -> None:
 def test_the_order_of_the_followers_does_not_decide_a_trick(call: str) -> None:
     rng, rules = Random(call), rules_of(call)
     for _ in range(500):
-        led, *others = rng.sample(range(SET_SIZE), 4)
+        led, *others = rng.sample(TILES, 4)
         turned = [others[i:] + others[:i] for i in range(3)]
         orders = [*turned, *(order[::-1] for order in turned)]
         tricks = [(led, *order) for order in orders]
@@ -240,7 +240,7 @@ def test_the_order_of_the_followers_does_not_decide_a_trick(call: str) -> None:
 def test_an_unfinished_trick_is_being_won_by_the_tile_the_reference_names(call: str) -> None:
     rng, rules = Random(call), rules_of(call)
     for _ in range(500):
-        trick = tuple(rng.sample(range(SET_SIZE), rng.randint(1, 3)))
+        trick = tuple(rng.sample(TILES, rng.randint(1, 3)))
         assert rules.winner(trick) == reference.winner([tile(d) for d in trick], call)
 
 

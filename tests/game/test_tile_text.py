@@ -11,11 +11,15 @@ from texas42.errors import (
     NotationError,
     UnknownDominoError,
 )
-from texas42.game.call_text import parse_auction, parse_bid, parse_seat, parse_trump
-from texas42.game.deal import Seat
+from texas42.game.auction import parse_auction
+from texas42.game.bids import parse_bid
+from texas42.game.call_text import parse_seat, parse_trump
 from texas42.game.dominoes import SET_SIZE, Mask, domino, mask_of, name
-from texas42.game.rules import DoublesRank, HouseRules, Trump, laid_out, rules_for
-from texas42.game.tile_text import format_hand, parse_domino, parse_hand, parse_plays
+from texas42.game.hands import format_hand, parse_plays
+from texas42.game.houses import DoublesRank, HouseRules
+from texas42.game.rules import Trump, laid_out, rules_for
+from texas42.game.seats import Seat
+from texas42.game.tile_text import parse_domino, parse_hand
 
 SIX_FOUR = domino(6, 4)
 NORTH = "6-6,6-5,6-4,6-2,5-5,3-0,1-1"

@@ -9,8 +9,8 @@ from click.testing import Result
 
 from helpers.cli_user import DEAL, texas42
 from helpers.strategies import random_deal
-from texas42.game.deal import Seat
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.notation.lines import format_line
 from texas42.notation.record import Record
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from texas42.bidding.advice import Advice, Choice, Situation
 from texas42.bidding.ladders import Ladder, Rung
 from texas42.estimates import Estimate
-from texas42.game.auction import Auction
+from texas42.game.auction import Auction, parse_auction
 from texas42.game.bids import BIDS
-from texas42.game.call_text import parse_auction
+from texas42.game.dominoes import Domino
 from texas42.game.rules import Trump
 from texas42.game.tile_text import parse_domino, parse_hand
 from texas42.hidden.players import RULE, rollout
@@ -30,7 +30,7 @@ def chance(value: float, hands: int = 480) -> Estimate:
     return Estimate(value, max(0.0, value - 0.03), min(1.0, value + 0.03), hands, hands // 3)
 
 
-def ladder(trump: Trump, made: float, laydown: tuple[int, ...] = (), raced: int = 0) -> Ladder:
+def ladder(trump: Trump, made: float, laydown: tuple[Domino, ...] = (), raced: int = 0) -> Ladder:
     """Every bid made by the same share, all open by a tenth more; `raced`: a rung played twice."""
     rungs = tuple(
         Rung(b, chance(made), rollout(40) if b == raced else RULE, chance(min(1.0, made * 1.1), 60))

@@ -1,9 +1,9 @@
 """A hand that is asked about in the middle: North has bid 32 in sixes and makes 35."""
 
 from helpers.strategies import contract_of, hand, read_domino
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino, Mask
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.moment import Moment, moment_of
 
 N, E, S, W = Seat

@@ -14,7 +14,8 @@ from typing import Any
 from texas42.game.auction import legal_over
 from texas42.game.bids import Call
 from texas42.game.dominoes import Mask
-from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Trump
+from texas42.game.houses import STANDARD, DoublesRank, HouseRules
+from texas42.game.rules import Trump
 from texas42.game.tile_text import parse_hand
 
 FILE = Path(__file__).parents[1] / "data" / "hands.jsonl"

@@ -10,20 +10,23 @@ from hypothesis import strategies as st
 
 import reference
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import (
     HAND_SIZE,
     HIGH,
     LOW,
     SET_SIZE,
+    TILES,
     Domino,
     Mask,
     domino,
     dominoes_in,
     mask_of,
 )
+from texas42.game.houses import STANDARD, DoublesRank, HouseRules
 from texas42.game.play import PlayedHand, Position
-from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Rules, Trump, rules_for
+from texas42.game.rules import Rules, Trump, rules_for
+from texas42.game.seats import Seat
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -102,7 +105,7 @@ def dealt(order: list[Domino], size: int = HAND_SIZE) -> Deal:
 
 def random_deal(rng: Random, size: int = HAND_SIZE) -> Deal:
     """A deal, or an ending of `size` tiles a hand."""
-    return dealt(rng.sample(range(SET_SIZE), SET_SIZE), size)
+    return dealt(rng.sample(TILES, SET_SIZE), size)
 
 
 def random_ending(rng: Random, call: str, size: int, leader: Seat) -> Position:
@@ -130,7 +133,7 @@ calls = st.sampled_from(sorted(CALLS))
 
 def deals(size: int = HAND_SIZE) -> st.SearchStrategy[Deal]:
     """Any deal, or any ending of `size` tiles a hand."""
-    return st.permutations(range(SET_SIZE)).map(lambda order: dealt(order, size))
+    return st.permutations(TILES).map(lambda order: dealt(order, size))
 
 
 @st.composite

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from helpers.strategies import deal_in, hand, random_deal, random_play, read_domino, records
 from texas42.game.contracts import Contract
-from texas42.game.deal import Hands, Seat
 from texas42.game.dominoes import ALL, Domino, Mask, dominoes_in, mask_of
+from texas42.game.houses import HouseRules
 from texas42.game.play import PlayedHand, Position
-from texas42.game.rules import HouseRules, Trump
+from texas42.game.rules import Trump
+from texas42.game.seats import Hands, Seat
 from texas42.hidden.view import View
 
 Layouts = NDArray[np.int64]

@@ -4,9 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from helpers.strategies import contract_of
-from texas42.game.deal import Seat
+from texas42.game.dominoes import TILES
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Rules
+from texas42.game.seats import Seat
 from texas42.hidden.players import Player
 from texas42.hidden.playing import play_hands
 
@@ -39,5 +40,5 @@ def watch(
         )
         n, e, s, w = (int(mask) for mask in row)
         opening = Position((n, e, s, w), contract_of(rules, bidder), Trick(bidder, ()))
-        watched.append(PlayedHand(opening, tuple(int(d) for d in played.plays[0])))
+        watched.append(PlayedHand(opening, tuple(TILES[d] for d in played.plays[0])))
     return watched

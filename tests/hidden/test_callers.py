@@ -7,9 +7,9 @@ import pytest
 
 from helpers.strategies import contract_of, hand
 from texas42.choosing.weighing import weigh
-from texas42.game.deal import Seat
-from texas42.game.dominoes import domino
+from texas42.game.dominoes import Domino, domino
 from texas42.game.rules import Rules, Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.callers import FEATURES, UNLIKELY, calling_weights, features_of
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.samples import ALL_OF, Sample, sample_of
@@ -30,7 +30,7 @@ def weight(tiles: str, rules: Rules = SIXES, bid: int = 30) -> float:
     return float(calling_weights(np.array([hand(tiles)]), contract_of(rules, Seat.N, bid))[0])
 
 
-def moment(*plays: int, reads_call: bool = True) -> Moment:
+def moment(*plays: Domino, reads_call: bool = True) -> Moment:
     return moment_of({Seat.W: WEST}, contract_of(SIXES, Seat.N, 32), plays, reads_call=reads_call)
 
 

@@ -19,10 +19,10 @@ from helpers.views import (
     views,
 )
 from texas42.errors import ContradictionError
-from texas42.game.deal import Seat
-from texas42.game.dominoes import ALL, dominoes_in, mask_of
+from texas42.game.dominoes import ALL, TILES, dominoes_in, mask_of
 from texas42.game.play import PlayedHand
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import count_layouts, deal_layouts, deal_triples
 from texas42.hidden.view import View
 
@@ -233,7 +233,7 @@ def test_a_later_first_continues_the_triples() -> None:
     [
         OPENING.knowing(E, hand("5-5")),
         OPENING.void_in(S, 5, rules_for(Trump.FOURS)),
-        OPENING.after_play(E, 0, None, rules_for(Trump.FOURS)),
+        OPENING.after_play(E, TILES[0], None, rules_for(Trump.FOURS)),
     ],
     ids=["known tile", "void", "a tile fewer"],
 )

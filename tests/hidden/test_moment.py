@@ -14,8 +14,8 @@ from texas42.errors import (
     Texas42Error,
     UnknownHandError,
 )
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Mask
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import check_layouts
 from texas42.hidden.moment import Moment, moment_of, shown_voids
 

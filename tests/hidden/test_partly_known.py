@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from helpers.strategies import deals, hand
 from texas42.errors import DuplicateDominoError, HandSizeError, UnknownHandError
-from texas42.game.deal import Deal, PartlyKnownDeal, Seat
-from texas42.game.deal_text import format_deal, parse_deal
+from texas42.game.deal import Deal, PartlyKnownDeal, format_deal, parse_deal
 from texas42.game.dominoes import ALL, dominoes_in, mask_of
+from texas42.game.seats import Seat
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.objects import parse_json, to_json
 from texas42.notation.reading import parse_lines, parse_record

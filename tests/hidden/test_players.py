@@ -11,10 +11,11 @@ from helpers.views import Layouts, fits, views
 from helpers.watched import watch
 from texas42.exact.double_dummy import makes, solve
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import Mask, dominoes_in
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Rules, Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import deal_layouts, deal_triples
 from texas42.hidden.players import OPEN, RULE, Player, rollout, sampling
 from texas42.hidden.playing import play_hands

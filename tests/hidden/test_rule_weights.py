@@ -10,8 +10,8 @@ import pytest
 from helpers.strategies import hand
 from texas42.fitted.tables import read_json
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.hidden.layouts import deal_layouts
 from texas42.hidden.players import RULE, Weights, rule_weights
 from texas42.hidden.playing import play_hands

@@ -10,9 +10,9 @@ import pytest
 from helpers.strategies import CALLS, random_deal, random_ending, random_play, reference_values
 from texas42.exact.engine import Engine, borrow_engine
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.play import Position
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.kernels.search import ALL_FEATURES
 from texas42.kernels.transposition import GENERATIONS
 

@@ -12,10 +12,10 @@ from texas42.errors import (
     Texas42Error,
     UnknownDominoError,
 )
-from texas42.game.deal import Deal, Seat
-from texas42.game.deal_text import format_deal, parse_deal
+from texas42.game.deal import Deal, format_deal, parse_deal
 from texas42.game.dominoes import domino
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.game.tile_text import parse_hand
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.objects import parse_json, to_json

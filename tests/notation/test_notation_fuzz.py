@@ -8,12 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from texas42.errors import NotationError, Texas42Error
-from texas42.game.call_text import parse_auction, parse_bid, parse_seat, parse_trump
-from texas42.game.deal import Deal, Seat
-from texas42.game.deal_text import format_deal, parse_deal
+from texas42.game.auction import parse_auction
+from texas42.game.bids import parse_bid
+from texas42.game.call_text import parse_seat, parse_trump
+from texas42.game.deal import Deal, format_deal, parse_deal
 from texas42.game.dominoes import SET_SIZE, mask_of
+from texas42.game.hands import parse_plays
 from texas42.game.rules import Trump
-from texas42.game.tile_text import parse_domino, parse_hand, parse_plays
+from texas42.game.seats import Seat
+from texas42.game.tile_text import parse_domino, parse_hand
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.objects import parse_json, to_json
 from texas42.notation.reading import parse_lines, parse_record

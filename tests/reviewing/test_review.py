@@ -10,10 +10,11 @@ from texas42.choosing.weighing import Difference
 from texas42.errors import HandSizeError, IllegalPlayError
 from texas42.exact.double_dummy import solve_position
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino, name
+from texas42.game.houses import STANDARD, DoublesRank, HouseRules
 from texas42.game.play import PlayedHand, Position, Trick
-from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Trump
+from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.hidden.players import RULE, STRONG, rollout
 from texas42.reviewing.plays import Review, ReviewedPlay, Verdict
 from texas42.reviewing.review import review

@@ -15,9 +15,10 @@ from helpers.views import RECORDED, recorded
 from helpers.watched import watch
 from texas42.errors import IllegalPlayError
 from texas42.exact.double_dummy import best_line, play_values, solve_position
-from texas42.game.deal import Seat
+from texas42.game.dominoes import TILES
 from texas42.game.play import PlayedHand, Trick
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.hidden.players import OPEN, RULE, rollout
 from texas42.reviewing.plays import Review, Verdict
 from texas42.reviewing.review import review
@@ -172,7 +173,7 @@ def test_no_play_gains_chance_against_the_best() -> None:
 def test_a_play_after_the_hand_is_over_is_an_error() -> None:
     hand = played_by_rule_players(0)
     with pytest.raises(IllegalPlayError, match="the hand is over"):
-        review(PlayedHand(hand.opening, (*hand.plays, 0)), 30, care=TINY, jobs=1)
+        review(PlayedHand(hand.opening, (*hand.plays, TILES[0])), 30, care=TINY, jobs=1)
 
 
 # What the answer does not depend on

@@ -13,13 +13,14 @@ from functools import cached_property
 from typing import Any
 
 from texas42.errors import ContractError, Texas42Error, UnknownHandError
-from texas42.game.auction import AllPass, Auction, BiddingRules, seat_of
+from texas42.game.auction import Auction, seat_of
 from texas42.game.bids import Call
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Mask
+from texas42.game.houses import STANDARD, AllPass, BiddingRules, DoublesRank, HouseRules
 from texas42.game.play import PlayedHand, Position
-from texas42.game.rules import STANDARD, DoublesRank, HouseRules, Trump
+from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.notation.hand_records import HandRecord, Question, id_in, parse_question
 from texas42.notation.record import Record
 from texas42.wording import placed
@@ -224,7 +225,7 @@ def answer_bid(question: Question, settings: Settings) -> Fields:
     """The advice to the hand, or to every known seat of a deal when its turn to call came."""
     if isinstance(question, HandRecord):
         return _advice(question.hand, question.auction, settings)
-    from texas42.game.deal_text import format_deal
+    from texas42.game.deal import format_deal
 
     asked = seats_asked(question)
     return {

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from texas42.game.deal import Seat
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 
 from .asks import AUTO, Fields
 

@@ -14,9 +14,10 @@ import click
 from texas42.exact.laydown import Doubt, laydown_but_for
 from texas42.game.auction import Auction
 from texas42.game.contracts import Contract
-from texas42.game.deal import BIDDER
 from texas42.game.dominoes import Mask
-from texas42.game.rules import HouseRules, Trump, rules_for
+from texas42.game.houses import HouseRules
+from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import BIDDER
 
 from ..shared.exits import notice
 from ..shared.words import percent

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from texas42.errors import ContractError, Texas42Error, UnknownHandError
-from texas42.game.auction import SHAKER, AllPass, Auction, BiddingRules
-from texas42.game.bids import Call
-from texas42.game.call_text import parse_marks
+from texas42.game.auction import SHAKER, Auction
+from texas42.game.bids import Call, parse_marks
 from texas42.game.dominoes import Mask
+from texas42.game.houses import AllPass, BiddingRules
 from texas42.game.rules import Trump
 from texas42.game.tile_text import parse_hand
 from texas42.wording import placed

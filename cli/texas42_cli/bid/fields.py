@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from texas42.game.call_text import format_call
-from texas42.game.deal import Seat
+from texas42.game.auction import format_call
 from texas42.game.dominoes import name
-from texas42.game.tile_text import format_hand
+from texas42.game.hands import format_hand
+from texas42.game.seats import Seat
 from texas42.notation.lines import format_line
 from texas42.notation.record import Record
 

@@ -16,9 +16,10 @@ from texas42.dealing.condition_text import parse_condition
 from texas42.dealing.holdings import Holdings, parse_holding
 from texas42.errors import Texas42Error
 from texas42.game.call_text import parse_seat
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import Mask
-from texas42.game.tile_text import format_hand
+from texas42.game.hands import format_hand
+from texas42.game.seats import Seat
 from texas42.notation.lines import format_line
 from texas42.notation.record import Record
 from texas42.wording import placed

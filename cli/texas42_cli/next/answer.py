@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from texas42.errors import ContradictionError, IllegalPlayError
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import SET_SIZE, Domino
 from texas42.game.rules import Rules
+from texas42.game.seats import Seat
 
 if TYPE_CHECKING:
     from texas42.choosing.next_play import NextPlay

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from texas42.errors import ContractError
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 
 from ..shared.options import (
     call_option,

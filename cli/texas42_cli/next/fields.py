@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from texas42.game.deal_text import format_deal
+from texas42.game.deal import format_deal
 from texas42.game.dominoes import dominoes_in, name
 from texas42.hidden.moment import shown_voids
 from texas42.hidden.samples import reads_call

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from texas42.game.deal import SIDE_NAMES
 from texas42.game.dominoes import HAND_POINTS, Domino, name
 from texas42.game.rules import Trump
+from texas42.game.seats import SIDE_NAMES
 from texas42.wording import count_of
 
 from ..shared.words import interval, whole_percent

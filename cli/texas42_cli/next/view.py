@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from texas42.game.deal import Seat
 from texas42.game.dominoes import COUNT
 from texas42.game.rules import laid_out
+from texas42.game.seats import Seat
 from texas42.hidden.moment import shown_voids
 from texas42.hidden.samples import reads_call
 from texas42.wording import count_of

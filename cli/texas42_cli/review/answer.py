@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from texas42.errors import ContractError, IllegalPlayError
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
+from texas42.game.houses import HouseRules
 from texas42.game.play import PlayedHand, Position
-from texas42.game.rules import HouseRules
+from texas42.game.seats import Seat
 from texas42.notation.record import Record
 from texas42.reviewing.plays import positions_of
 

@@ -9,9 +9,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from texas42.game.bids import LOWEST_BID
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 
 from ..shared.exits import notice
 from ..shared.options import (

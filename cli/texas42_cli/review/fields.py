@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from texas42.game.deal import Deal, Seat
-from texas42.game.deal_text import format_deal
+from texas42.game.deal import Deal, format_deal
 from texas42.game.dominoes import name
+from texas42.game.seats import Seat
 
 from ..shared.json import house_fields
 

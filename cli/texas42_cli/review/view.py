@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from texas42.game.deal import SIDE_NAMES, Seat
 from texas42.game.dominoes import TRICK_POINTS
 from texas42.game.play import Trick
 from texas42.game.rules import Trump
+from texas42.game.seats import SIDE_NAMES, Seat
 from texas42.reviewing.plays import Verdict
 
 from ..shared.layout import BAD, FAINT, GOOD, TITLE, Lines, house_lines, paragraphs

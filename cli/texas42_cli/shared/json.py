@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from texas42.game.rules import HouseRules
+from texas42.game.houses import HouseRules
 
 Fields = dict[str, Any]
 

@@ -2,7 +2,8 @@
 
 from rich.text import Text
 
-from texas42.game.rules import DoublesRank, HouseRules, Trump
+from texas42.game.houses import DoublesRank, HouseRules
+from texas42.game.rules import Trump
 
 TITLE = "bold"
 

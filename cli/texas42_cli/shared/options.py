@@ -9,11 +9,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from texas42.errors import NotationError, Texas42Error
-from texas42.game.bids import LONGEST_RACE, TARGET
-from texas42.game.call_text import parse_auction, parse_bid, parse_seat, parse_trump
-from texas42.game.deal import Seat
-from texas42.game.rules import DoublesRank, HouseRules, Trump
-from texas42.game.tile_text import parse_plays
+from texas42.game.auction import parse_auction
+from texas42.game.bids import LONGEST_RACE, TARGET, parse_bid
+from texas42.game.call_text import parse_seat, parse_trump
+from texas42.game.hands import parse_plays
+from texas42.game.houses import DoublesRank, HouseRules
+from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.wording import placed, quoted
 
 LARGEST_SEED = 2**31 - 1

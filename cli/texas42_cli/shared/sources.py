@@ -6,9 +6,9 @@ from itertools import islice
 from pathlib import Path
 
 from texas42.errors import NotationError, Texas42Error
-from texas42.game.deal import Seat
 from texas42.game.dominoes import Domino
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.notation.reading import parse_lines, parse_record
 from texas42.notation.record import Record
 from texas42.wording import placed, quoted

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from texas42.game.deal import Hands, Seat
 from texas42.game.dominoes import COUNT, Domino, Mask, name
 from texas42.game.rules import Rules, laid_out
+from texas42.game.seats import Hands, Seat
 
 TRUMP_STYLE = "bold"
 

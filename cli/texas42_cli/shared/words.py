@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from texas42.game.deal import Seat
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 
 TIE = "\N{NO-BREAK SPACE}"
 

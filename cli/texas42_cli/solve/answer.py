@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from texas42.errors import ContractError
 from texas42.game.bids import LOWEST_BID
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, Seat
+from texas42.game.deal import Deal
 from texas42.game.dominoes import HAND_POINTS, HAND_SIZE, Domino
+from texas42.game.houses import HouseRules
 from texas42.game.play import PlayedHand, Position, Trick
-from texas42.game.rules import HouseRules, Trump
+from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 
 if TYPE_CHECKING:
     from texas42.exact.double_dummy import PlayValue, Solution, Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from texas42.game.deal_text import format_deal
+from texas42.game.deal import format_deal
 from texas42.game.dominoes import name
 
 from ..shared.json import Fields, house_fields

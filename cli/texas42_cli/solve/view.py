@@ -6,10 +6,10 @@ from itertools import groupby
 from rich.text import Text
 
 from texas42.game.bids import LOWEST_BID
-from texas42.game.deal import SIDE_NAMES, Seat
 from texas42.game.dominoes import HAND_POINTS, TRICK_POINTS
 from texas42.game.play import Trick
 from texas42.game.rules import Rules, Trump, rules_for
+from texas42.game.seats import SIDE_NAMES, Seat
 
 from ..shared.layout import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
 from ..shared.tiles import Signs, hand_lines, padded, tile, tiles

@@ -8,7 +8,8 @@ from ..estimates import Estimate
 from ..game.auction import Auction
 from ..game.bids import Bid
 from ..game.dominoes import Domino, Mask
-from ..game.rules import STANDARD, HouseRules, Trump
+from ..game.houses import STANDARD, HouseRules
+from ..game.rules import Trump
 from ..hidden.players import STRONG, Player, rollout
 from .ladders import Ladder
 

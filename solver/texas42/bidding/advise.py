@@ -19,9 +19,10 @@ from ..exact.laydown import laydown
 from ..game.auction import Auction
 from ..game.bids import Bid
 from ..game.contracts import Contract
-from ..game.deal import BIDDER
 from ..game.dominoes import Mask
-from ..game.rules import HouseRules, Trump
+from ..game.houses import HouseRules
+from ..game.rules import Trump
+from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.view import View
 from ..workers import in_order

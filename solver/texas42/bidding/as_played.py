@@ -18,9 +18,10 @@ from ..errors import ContractError
 from ..estimates import Estimate, estimate
 from ..game.bids import BIDS
 from ..game.contracts import Contract
-from ..game.deal import BIDDER
 from ..game.dominoes import HAND_POINTS, Domino, Mask
-from ..game.rules import STANDARD, HouseRules, Trump
+from ..game.houses import STANDARD, HouseRules
+from ..game.rules import Trump
+from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.players import RULE, STRONG, Player
 from ..hidden.playing import play_hands

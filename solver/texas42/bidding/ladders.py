@@ -15,7 +15,7 @@ from ..estimates import Estimate, estimate
 from ..exact.double_dummy import points_of_layouts
 from ..game.bids import BIDS
 from ..game.contracts import Contract
-from ..game.dominoes import HAND_POINTS, Domino
+from ..game.dominoes import HAND_POINTS, TILES, Domino
 from ..game.rules import Trump
 from ..hidden.players import RULE, Player
 from ..hidden.playing import PlayedHands, play_hands
@@ -91,7 +91,7 @@ def quick_ladder(
     assert thirty is not None
     return Ladder(
         contract.trump,
-        lead=int(thirty.plays[0, 0]),
+        lead=TILES[thirty.plays[0, 0]],
         mean_points=float(thirty.points.mean()),
         points=distribution(thirty.points),
         rungs=tuple(rungs),

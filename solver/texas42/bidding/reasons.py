@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 
 from ..estimates import Estimate, estimate
 from ..game.contracts import Contract
-from ..game.deal import BIDDER, Deal
+from ..game.deal import Deal
 from ..game.dominoes import (
     COUNT,
     HAND_SIZE,
     HIGH,
+    TILES,
     Domino,
     Mask,
     count_in,
@@ -26,8 +27,9 @@ from ..game.dominoes import (
     is_double,
     name,
 )
+from ..game.hands import format_hand
 from ..game.rules import Rules
-from ..game.tile_text import format_hand
+from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.players import RULE
 from ..hidden.playing import play_hands
@@ -184,7 +186,7 @@ def _walkers(hand: Mask, rules: Rules) -> tuple[Walker, ...]:
 def _decisive(hand: Mask, layouts: Points, made: NDArray[np.bool_]) -> tuple[DecisiveTile, ...]:
     """The tiles whose place tells most about the outcome, if any tells enough."""
     found = []
-    for d in range(28):
+    for d in TILES:
         if hand >> d & 1:
             continue
         at = [

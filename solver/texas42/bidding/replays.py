@@ -9,9 +9,9 @@ from time import monotonic
 from ..choosing.judging import BRIEF, USUAL, Looks, opening_lead
 from ..game.bids import points_needed
 from ..game.contracts import Contract
-from ..game.deal import BIDDER
 from ..game.dominoes import Domino, Mask
-from ..game.rules import HouseRules
+from ..game.houses import HouseRules
+from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.view import View
 from ..seeds import CONFIRMATION, derive

@@ -17,9 +17,9 @@ from ..estimates import Estimate
 from ..exact.double_dummy import PlayValue, play_values
 from ..exact.engine import borrow_engine
 from ..exact.laydown import laydown
-from ..game.deal import Hands, Seat
 from ..game.dominoes import COUNTS, Domino, Mask
 from ..game.rules import laid_out
+from ..game.seats import Hands, Seat
 from ..hidden.layouts import Layouts, all_layouts, count_layouts
 from ..hidden.moment import Moment
 from ..hidden.players import OPEN, RULE, STRONG, Player

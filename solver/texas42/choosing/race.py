@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from ..game.dominoes import Domino, is_double
+from ..game.dominoes import Domino
 from ..game.rules import laid_out
 from ..hidden.moment import Moment
 from .weighing import Tile, Weighed, best_first, chance, from_the_top
@@ -69,4 +69,4 @@ def as_led(moment: Moment) -> tuple[Domino, ...]:
     """The hand in the order a bidder leads it: trumps from the top, doubles, offs."""
     trumps = moment.rules.trumps
     order = laid_out(moment.hand, moment.rules)
-    return tuple(sorted(order, key=lambda d: (not trumps >> d & 1, not is_double(d))))
+    return tuple(sorted(order, key=lambda d: (not trumps >> d & 1, not d.is_double)))

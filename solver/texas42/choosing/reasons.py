@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..game.deal import Seat
 from ..game.dominoes import COUNT, Domino, Mask, dominoes_in, name
 from ..game.rules import SUIT_NAMES, Rules
+from ..game.seats import Seat
 from ..hidden.moment import Moment
 from ..wording import count_of
 from .trick_facts import TrickFacts, could_hold, still_to_play, trick_facts

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..game.deal import Seat
 from ..game.dominoes import SET_SIZE, Domino, Mask, count_in, mask_of
 from ..game.play import Trick
+from ..game.seats import Seat
 from ..hidden.layouts import Layouts
 from ..hidden.moment import Moment
 from ..hidden.playing import play_on

@@ -19,8 +19,8 @@ from typing import NoReturn
 from ..errors import NotationError, Texas42Error
 from ..game.call_text import parse_trump
 from ..game.dominoes import HAND_SIZE, Mask, mask_of
+from ..game.hands import read_tiles
 from ..game.rules import SUIT_NAMES, Trump
-from ..game.tile_text import read_tiles
 from ..wording import count_of, quoted, with_suggestion
 from .condition_tokens import JOINING, Kind, Piece, Token, at_column, tokens_of
 from .conditions import (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..errors import NotationError
-from ..game.tile_text import BOM, DASHES
+from ..game.spelling import BOM, DASHES
 from ..wording import quoted
 
 LONGEST_CONDITION = 2_000

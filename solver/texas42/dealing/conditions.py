@@ -30,7 +30,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from ..game.deal import Deal
-from ..game.dominoes import ALL, COUNT, DOUBLES, Mask, dominoes_in, mask_of, name, with_pip
+from ..game.dominoes import ALL, DOUBLES, FIVES, TENS, Mask, dominoes_in, name, with_pip
 from ..game.rules import SUIT_NAMES, Trump, rules_for
 
 if TYPE_CHECKING:
@@ -43,12 +43,6 @@ OneOrMany: TypeAlias = Any
 
 OR, AND, NOT, COMPARISON, SUM, ATOM = range(6)
 """How closely the parts of an expression hold together."""
-
-
-TENS = mask_of(d for d in dominoes_in(ALL) if COUNT[d] == 10)
-
-
-FIVES = mask_of(d for d in dominoes_in(ALL) if COUNT[d] == 5)
 
 
 class Holder(Enum):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from ..errors import ContradictionError, DuplicateDominoError, HandSizeError, NotationError
 from ..game.call_text import parse_seat
-from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, HAND_SIZE, Mask, dominoes_in, mask_of, name
+from ..game.hands import read_tiles
 from ..game.placing import homeless, shortage
-from ..game.tile_text import read_tiles
+from ..game.seats import Hands, Seat
 from ..wording import quoted
 
 NOTHING: Hands = (0, 0, 0, 0)

@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from ..errors import Texas42Error
 from ..game.call_text import parse_seat
-from ..game.deal import Deal, Seat
+from ..game.deal import Deal
 from ..game.dominoes import HAND_SIZE, Mask, dominoes_in
+from ..game.seats import Seat
 from ..seeds import Words, next_words, words
 from .condition_text import parse_condition
 from .conditions import Condition

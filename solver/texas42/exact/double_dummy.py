@@ -13,10 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..game.contracts import Contract
-from ..game.deal import Deal, Seat
+from ..game.deal import Deal
 from ..game.dominoes import COUNT, HAND_POINTS, Domino, dominoes_in
+from ..game.houses import STANDARD, HouseRules
 from ..game.play import Position, Trick
-from ..game.rules import STANDARD, HouseRules, Trump, laid_out
+from ..game.rules import Trump, laid_out
+from ..game.seats import Seat
 from ..workers import in_order
 from .engine import borrow_engine
 

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from ..errors import HandSizeError
 from ..fitted.tables import read_text
 from ..game.contracts import Contract
-from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, Domino, mask_of
 from ..game.play import Position, Trick
 from ..game.rules import Trump
+from ..game.seats import Hands, Seat
 from ..kernels import search
 from ..kernels import state as columns
 from ..kernels.compiled import ready

@@ -27,7 +27,7 @@ from fractions import Fraction
 from math import comb
 
 from ..errors import HandSizeError
-from ..game.dominoes import ALL, HAND_SIZE, SET_SIZE, Domino, Mask
+from ..game.dominoes import ALL, HAND_SIZE, SET_SIZE, TILES, Domino, Mask
 from ..game.rules import SUITS, Rules, Trump, laid_out
 
 UNSEEN = SET_SIZE - HAND_SIZE
@@ -219,7 +219,7 @@ class _Plan:
         suit, doubted = self.rules.led_suit[d], self.doubted
         if self.thrown or not self.above(d, suit) & doubted:
             return False
-        return self.no_ruff(d) and not self.above(doubted.bit_length() - 1, suit)
+        return self.no_ruff(d) and not self.above(TILES[doubted.bit_length() - 1], suit)
 
     def wins_any_return(self) -> bool:
         """With partner on lead: does the bidder's side win whatever he leads, and what follows?

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..errors import ContractError
 from ..game.contracts import POINTS, Contract, Terms
-from ..game.dominoes import COUNT, SET_SIZE, Domino, Mask, dominoes_in, is_double
+from ..game.dominoes import COUNT, SET_SIZE, TILES, Domino, Mask, dominoes_in
 from ..game.rules import SUITS, Rules
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -89,8 +89,8 @@ def _check_terms(terms: Terms) -> None:
 @cache
 def arrangement_for(rules: Rules) -> Arrangement:
     """The kernel order and tables of a rule set."""
-    tiles = tuple(sorted(range(SET_SIZE), key=lambda d: _precedence(d, rules)))
-    position = tuple(tiles.index(d) for d in range(SET_SIZE))
+    tiles = tuple(sorted(TILES, key=lambda d: _precedence(d, rules)))
+    position = tuple(map(tiles.index, TILES))
     return Arrangement(tiles, position, _tables(rules, tiles, position), _sevens(position))
 
 
@@ -114,7 +114,7 @@ def _precedence(d: Domino, rules: Rules) -> tuple[int, int]:
     those stand above or below the rest as their rank says."""
     if rules.trumps >> d & 1:
         return 3, rules.strength[rules.trump_suit][d]
-    if is_double(d):
+    if d.is_double:
         return (0 if rules.strength[rules.led_suit[d]][d] == 0 else 2), d
     return 1, d
 
@@ -137,15 +137,15 @@ def _tables(rules: Rules, tiles: Sequence[Domino], position: Sequence[int]) -> R
         contenders=_frozen([mask | trumps for mask in suit]),
         leads=_frozen(leads),
         led_suit=of_tiles(rules.led_suit),
-        other_suit=of_tiles([_other_suit(d, rules) for d in range(SET_SIZE)]),
+        other_suit=of_tiles([_other_suit(d, rules) for d in TILES]),
         points=of_tiles(COUNT),
-        strength=of_tiles([rules.strength[rules.led_suit[d]][d] for d in range(SET_SIZE)]),
+        strength=of_tiles([rules.strength[rules.led_suit[d]][d] for d in TILES]),
         groups=_frozen(
             [
                 trumps,
-                sum(1 << p for p, d in enumerate(tiles) if is_double(d)),
-                sum(1 << p for p, d in enumerate(tiles) if COUNT[d] == 5),
-                sum(1 << p for p, d in enumerate(tiles) if COUNT[d] == 10),
+                sum(1 << p for p, d in enumerate(tiles) if d.is_double),
+                sum(1 << p for p, d in enumerate(tiles) if d.count == 5),
+                sum(1 << p for p, d in enumerate(tiles) if d.count == 10),
             ]
         ),
     )

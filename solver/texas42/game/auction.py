@@ -6,61 +6,23 @@ places apart. Order, bids and the shaker's duty are those of the public digest o
 the National 42 Players Association (2019) and texas42.net, collected in rules.md §5 and §11.
 """
 
+import re
 from dataclasses import dataclass
-from enum import Enum
 
-from ..errors import ContractError
-from ..wording import count_of
-from .bids import LOWEST_BID, Bid, Call, marks, next_bid
-from .deal import Seat
+from ..errors import ContractError, NotationError
+from ..wording import count_of, placed
+from .bids import LOWEST_BID, Bid, Call, marks, next_bid, parse_bid
 from .dominoes import HAND_POINTS
+from .houses import CASUAL, BiddingRules
+from .seats import Seat
+
+_CALL = re.compile(r"[^\s,;]+")
 
 PLACES = 4
 
 
 SHAKER = PLACES - 1
 """The place of the shaker, who calls last."""
-
-
-class AllPass(Enum):
-    """What happens after three passes: the shaker must bid, or may pass and the hand is shaken."""
-
-    FORCED_30 = "forced 30"
-    RESHAKE = "reshake"
-
-
-@dataclass(frozen=True)
-class BiddingRules:
-    """What houses vary about the bidding (rules.md §11); the defaults are the casual ones.
-
-    `max_open_marks`: the most marks a bid may ask while nobody has bid marks. `max_raise_marks`:
-    how many more than the standing bid it may ask after that (two at Lechner Hall). `max_marks`:
-    the most an auction may reach; None leaves it to the raises, so 2, 3, 4, 5 for four callers.
-    `target`: the marks that win the game. Raises `ContractError` for a number below 1.
-    """
-
-    max_open_marks: int = 2
-    max_raise_marks: int = 1
-    max_marks: int | None = None
-    all_pass: AllPass = AllPass.FORCED_30
-    target: int = 7
-
-    def __post_init__(self) -> None:
-        for name in ("max_open_marks", "max_raise_marks", "max_marks", "target"):
-            number = getattr(self, name)
-            if number is not None and number < 1:
-                raise ContractError(f"{name.replace('_', ' ')} is {number}", hint="write 1 or more")
-
-    @property
-    def reshakes(self) -> bool:
-        """Whether four passes throw the hand in."""
-        return self.all_pass is AllPass.RESHAKE
-
-
-CASUAL = BiddingRules()
-
-
-TOURNAMENT = BiddingRules(all_pass=AllPass.RESHAKE)
 
 
 def legal_over(standing: Bid | None, rules: BiddingRules = CASUAL) -> tuple[Bid, ...]:
@@ -206,3 +168,27 @@ def _fix(legal: tuple[Bid, ...], too_high: bool) -> str:
 
 def _exists(bid: Bid) -> bool:
     return LOWEST_BID <= bid <= HAND_POINTS or (bid > 0 and bid % HAND_POINTS == 0)
+
+
+def parse_auction(text: str) -> tuple[Call, ...]:
+    """Calls from the left of the shaker, split by spaces, `,` or `;`; None is a pass.
+
+    Reads what was called and does not judge it. Raises what `parse_bid` raises.
+    """
+    return tuple(
+        _parse_call(call[0], number) for number, call in enumerate(_CALL.finditer(text), 1)
+    )
+
+
+def _parse_call(text: str, number: int) -> Call:
+    if text.lower() in ("p", "pass"):
+        return None
+    try:
+        return parse_bid(text)
+    except (NotationError, ContractError) as error:
+        raise placed(error, f"call {number}") from None
+
+
+def format_call(call: Call) -> str:
+    """A call of an auction as written: the bid, or `P` for a pass."""
+    return "P" if call is None else str(call)

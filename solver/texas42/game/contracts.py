@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .bids import LOWEST_BID, Bid, points_needed
-from .deal import Seat
 from .dominoes import COUNT, HAND_SIZE, Mask, dominoes_in
-from .rules import STANDARD, HouseRules, Rules, Trump, rules_for
+from .houses import STANDARD, HouseRules
+from .rules import Rules, Trump, rules_for
+from .seats import Seat
 
 
 @dataclass(frozen=True)

@@ -1,55 +1,63 @@
-"""Deals, positions and played hands: who holds what, who may play what, what has been won.
-
-Seats are 0…3, clockwise from North; N/S are side 0 and E/W side 1. Hands are 28-bit masks.
-"""
+"""Deals: who holds what, as far as it is known."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from typing import Self
 
 from ..errors import DuplicateDominoError, HandSizeError, UnknownHandError
-from .dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, name
+from .deal_text import UNKNOWN, read_hands
+from .dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in
+from .hands import Hand, format_hand
+from .seats import Hands, Seat
 
 
-class Seat(IntEnum):
-    N = 0
-    E = 1
-    S = 2
-    W = 3
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def partner(self) -> Seat:
-        return Seat((self + 2) % 4)
-
-    @property
-    def side(self) -> int:
-        """0 for N/S, 1 for E/W."""
-        return self % 2
-
-    def after(self, places: int = 1) -> Seat:
-        """The seat `places` to the left (clockwise)."""
-        return Seat((self + places) % 4)
-
-
-SIDE_NAMES = ("N/S", "E/W")
-
-
-Hands = tuple[Mask, Mask, Mask, Mask]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deal:
     """The tiles of each seat, None for a hand nobody has shown.
 
     Known hands hold the same number of tiles: seven, or fewer for an ending between tricks.
     Raises `DuplicateDominoError` for a tile in two hands and `HandSizeError` for an odd number.
+
+    >>> deal = Deal.parse("E:66,65 64,63 10,20 21,31")
+    >>> print(deal)
+    N:3-1,2-1 6-6,6-5 6-4,6-3 2-0,1-0
+    >>> deal.hand(Seat.E), deal == Deal.parse(str(deal))
+    (Hand('6-6 6-5'), True)
     """
 
     hands: tuple[Mask | None, Mask | None, Mask | None, Mask | None]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The deal that `text` describes: `N:hand hand hand hand`, clockwise from the seat named,
+        `-` for a hand nobody has shown.
+
+        Raises `NotationError` (seat, number of hands, a tile that cannot be read),
+        `DuplicateDominoError` (naming both places) and `HandSizeError`, each with its column.
+        """
+        written = read_hands(text)
+        n, e, s, w = (written.hands[seat] for seat in Seat)
+        try:
+            return cls((n, e, s, w))
+        except HandSizeError as error:
+            # The deal knows the seat but not the text; add where that seat's hand is written.
+            column = next(c for seat, c in written.columns if error.place == f"{seat}'s hand")
+            raise HandSizeError(
+                error.what, place=f"column {column} ({error.place})", hint=error.hint
+            ) from None
+
+    def written_from(self, first: Seat) -> str:
+        """The deal as text, clockwise from `first`; `Deal.parse` gives the same deal back."""
+        hands = (self.hands[first.after(places)] for places in range(4))
+        written = (UNKNOWN if hand is None else format_hand(hand) for hand in hands)
+        return f"{first}:{' '.join(written)}"
+
+    def __str__(self) -> str:
+        return self.written_from(Seat.N)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({str(self)!r})"
 
     def __post_init__(self) -> None:
         if _is_whole(self.hands):
@@ -59,7 +67,7 @@ class Deal:
             for d in dominoes_in(hand or 0):
                 if d in held:
                     raise DuplicateDominoError(
-                        f"{name(d)} is in {held[d]}'s hand and in {seat}'s",
+                        f"{d} is in {held[d]}'s hand and in {seat}'s",
                         place=f"{seat}'s hand",
                         hint="each tile of the set can be dealt only once",
                     )
@@ -76,6 +84,11 @@ class Deal:
                     place=f"{seat}'s hand",
                     hint="every hand of a deal has seven tiles (fewer, all alike, in an ending)",
                 )
+
+    def hand(self, seat: Seat) -> Hand | None:
+        """The tiles of a seat, None if nobody has shown them."""
+        held = self.hands[seat]
+        return None if held is None else Hand(held)
 
     @property
     def known(self) -> dict[Seat, Mask]:
@@ -107,7 +120,7 @@ class Deal:
         return type(self)((n, e, s, w))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PartlyKnownDeal(Deal):
     """A deal as one player may know it: a hand of fewer than seven tiles holds those and others.
 
@@ -155,4 +168,9 @@ def _expected_size(sizes: list[int]) -> int:
     return sizes[0] if alike else HAND_SIZE
 
 
-BIDDER = Seat.N
+def parse_deal(text: str, *, partly: bool = False) -> Deal:
+    return (PartlyKnownDeal if partly else Deal).parse(text)
+
+
+def format_deal(deal: Deal, first: Seat = Seat.N) -> str:
+    return deal.written_from(first)

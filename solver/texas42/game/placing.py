@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from .deal import Seat
 from .dominoes import Mask
+from .seats import Seat
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from ..errors import IllegalPlayError
 from .contracts import POINTS, Contract, Terms
-from .deal import Deal, Hands, Seat
+from .deal import Deal
 from .dominoes import Domino, Mask, dominoes_in, mask_of, name
 from .rules import SUIT_NAMES, Rules
+from .seats import Hands, Seat
 
 Taken = tuple[int, int]
 """Points won so far by N/S and by E/W."""

@@ -6,11 +6,15 @@ ends for following, and leads the suit of its high end (rules.md §3). Everythin
 kernel may ask is held in plain tuples, built once for each trump and house rule.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
+from enum import IntEnum
 from functools import cache
 
-from .dominoes import DOUBLES, HIGH, LOW, SET_SIZE, Domino, Mask, dominoes_in, is_double, with_pip
+from .dominoes import DOUBLES, HIGH, LOW, SET_SIZE, TILES, Domino, Mask, dominoes_in, with_pip
+from .houses import STANDARD, DoublesRank, HouseRules
+from .spelling import PIP_WORDS, looked_up
 
 DOUBLES_SUIT = 7
 
@@ -34,34 +38,31 @@ class Trump(IntEnum):
     DOUBLES = 7
     FOLLOW_ME = 8
 
+    @classmethod
+    def parse(cls, text: str) -> Trump:
+        """The trump that `text` names, by name, digit or short form. Raises `NotationError`."""
+        return looked_up(text, _WORDS, "trump", _HINT)
+
     def __str__(self) -> str:
         return self.name.lower().replace("_", "-")
 
 
+_WORDS = {
+    **{word: Trump(pip) for word, pip in PIP_WORDS.items()},
+    **{str(pip): Trump(pip) for pip in range(7)},
+    **dict.fromkeys(("d", "double", "doubles"), Trump.DOUBLES),
+    **dict.fromkeys(
+        ("nt", "no-trump", "no-trumps", "notrump", "follow", "follow-me", "followme"),
+        Trump.FOLLOW_ME,
+    ),
+}
+_HINT = (
+    f"write {', '.join(str(t) for t in Trump if t is not Trump.FOLLOW_ME)} or follow-me"
+    " (also 0 to 6, d, nt)"
+)
+
+
 SUIT_NAMES = tuple(str(trump) for trump in Trump)[:SUITS]
-
-
-class DoublesRank(Enum):
-    """Where a double stands in its suit when doubles are not trump."""
-
-    HIGH = "high"
-    LOW = "low"
-    OWN = "own"
-
-
-@dataclass(frozen=True)
-class HouseRules:
-    """Details that houses vary and a solver must know (rules.md §4 and §11).
-
-    `follow_me_doubles`: in follow-me, doubles are the highest of their suit (the standard), the
-    lowest, or a suit of their own. `doubles_trump_low`: with doubles trump, 0-0 is the highest.
-    """
-
-    follow_me_doubles: DoublesRank = DoublesRank.HIGH
-    doubles_trump_low: bool = False
-
-
-STANDARD = HouseRules()
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ def rules_for(trump: Trump, house: HouseRules = STANDARD) -> Rules:
         house=house,
         trump_suit=trump_suit,
         trumps=trumps,
-        led_suit=tuple(_led_suit(d, trumps, trump_suit, doubles_apart) for d in range(SET_SIZE)),
+        led_suit=tuple(_led_suit(d, trumps, trump_suit, doubles_apart) for d in TILES),
         suit=tuple(suit),
         strength=strength,
         beaters=tuple(_beaters(s, suit, strength, trumps, trump_suit) for s in range(SUITS)),
@@ -137,7 +138,7 @@ def _trump_suit(trump: Trump) -> int:
 def _led_suit(d: Domino, trumps: Mask, trump_suit: int, doubles_apart: bool) -> int:
     if trumps >> d & 1:
         return trump_suit
-    return DOUBLES_SUIT if doubles_apart and is_double(d) else HIGH[d]
+    return DOUBLES_SUIT if doubles_apart and d.is_double else HIGH[d]
 
 
 def _strengths(s: int, members: Mask, trump: Trump, house: HouseRules) -> tuple[int, ...]:
@@ -148,7 +149,7 @@ def _strengths(s: int, members: Mask, trump: Trump, house: HouseRules) -> tuple[
         if s == DOUBLES_SUIT:
             low_wins = trump is Trump.DOUBLES and house.doubles_trump_low
             ranks[d] = 1 + (6 - HIGH[d] if low_wins else HIGH[d])
-        elif is_double(d):
+        elif d.is_double:
             ranks[d] = 0 if doubles_low else 8
         else:
             ranks[d] = 1 + (LOW[d] if HIGH[d] == s else HIGH[d])
@@ -165,7 +166,7 @@ def _beaters(
             ranks, rivals, above = strength[s], suit[s], trumps if s != trump_suit else 0
         return above | sum(1 << o for o in dominoes_in(rivals) if ranks[o] > ranks[d])
 
-    return tuple(beating(d) for d in range(SET_SIZE))
+    return tuple(beating(d) for d in TILES)
 
 
 def laid_out(mask: Mask, rules: Rules) -> tuple[Domino, ...]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..fitted.tables import read_json
 from ..game.contracts import Contract
-from ..game.dominoes import COUNT, DOUBLES, PIPS, SET_SIZE, Mask, domino
+from ..game.dominoes import COUNT, DOUBLES, PIPS, SET_SIZE, Domino, Mask
 from ..game.rules import Rules, Trump
 
 LEVELS = (30, 32, 36, 42)
@@ -93,7 +93,7 @@ def calling_weights(hands: Masks, contract: Contract) -> Floats:
 def _from_the_top(suit: Mask, rules: Rules) -> list[int]:
     tiles = [d for d in range(SET_SIZE) if suit >> d & 1]
     if not rules.trumps:
-        return [domino(pip, pip) for pip in reversed(PIPS)]
+        return [Domino(pip, pip) for pip in reversed(PIPS)]
     rank = rules.strength[rules.trump_suit]
     return sorted(tiles, key=lambda d: -rank[d])
 
@@ -101,7 +101,7 @@ def _from_the_top(suit: Mask, rules: Rules) -> list[int]:
 def _double_of(d: int, rules: Rules) -> int:
     """The double of the suit that a tile leads."""
     pip = rules.led_suit[d]
-    return domino(pip, pip)
+    return Domino(pip, pip)
 
 
 def _tiles_in(hands: Masks, tiles: Mask) -> Masks:

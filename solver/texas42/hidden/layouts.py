@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from ..errors import ContradictionError
 from ..game.contracts import Contract
-from ..game.deal import Seat
 from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, mask_of, name
 from ..game.placing import homeless, shortage
 from ..game.play import place_of
+from ..game.seats import Seat
 from ..kernels import dealing
 from ..kernels.compiled import ready
 from ..seeds import derive

@@ -16,10 +16,10 @@ from ..errors import (
     UnknownHandError,
 )
 from ..game.contracts import Contract
-from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, mask_of, name
 from ..game.play import Position, Taken, Trick, place_of
 from ..game.rules import SUIT_NAMES, Rules
+from ..game.seats import Hands, Seat
 from ..wording import count_of
 from .view import View
 

@@ -15,9 +15,9 @@ from ..errors import IllegalPlayError
 from ..exact.engine import new_search_memory, state_of
 from ..exact.rule_tables import arrangement_of, rearranged
 from ..game.contracts import Contract
-from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, SET_SIZE, Domino, name
 from ..game.rules import Trump
+from ..game.seats import Hands, Seat
 from ..kernels import playing
 from ..kernels.compiled import ready
 from ..kernels.state import COLUMNS, HELD, LEFT, NEED, SEAT

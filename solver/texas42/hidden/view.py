@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..errors import ContradictionError, DuplicateDominoError, HandSizeError, IllegalPlayError
-from ..game.deal import Hands, Seat
 from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, name
 from ..game.rules import SUIT_NAMES, Rules
+from ..game.seats import Hands, Seat
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from ..errors import HandSizeError, NotationError, Texas42Error
 from ..game.deal import Deal
 from ..game.dominoes import HAND_SIZE, Mask, dominoes_in, mask_of, name
-from ..game.tile_text import BOM, PIP_WORDS, format_hand, parse_hand, read_tiles
+from ..game.hands import format_hand, read_tiles
+from ..game.spelling import BOM, PIP_WORDS
+from ..game.tile_text import parse_hand
 from ..wording import clipped, count_of, placed, with_suggestion
 from .lines import format_line, parse_line
 from .objects import parse_json, to_json

@@ -7,7 +7,7 @@ A value has no spaces, so spaces, `#`, `%` and characters that do not print are 
 import re
 
 from ..errors import NotationError
-from ..game.tile_text import BOM
+from ..game.spelling import BOM
 from ..wording import placed, quoted
 from .record import KEYS, Record, Written, check_key, fields_of, record_of
 

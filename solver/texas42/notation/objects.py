@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 
 from ..errors import NotationError
-from ..game.tile_text import BOM
+from ..game.spelling import BOM
 from ..wording import clipped
 from .record import KEYS, Record, Written, check_key, fields_of, record_of
 

@@ -8,10 +8,14 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 
 from ..errors import NotationError, Texas42Error
-from ..game.call_text import format_call, parse_auction, parse_bid, parse_seat, parse_trump
-from ..game.deal_text import format_deal, parse_deal
+from ..game.auction import format_call, parse_auction
+from ..game.bids import parse_bid
+from ..game.call_text import parse_seat, parse_trump
+from ..game.deal import format_deal, parse_deal
+from ..game.hands import format_hand, parse_plays
 from ..game.rules import laid_out
-from ..game.tile_text import BOM, format_hand, parse_domino, parse_hand, parse_plays
+from ..game.spelling import BOM
+from ..game.tile_text import parse_domino, parse_hand
 from ..wording import placed
 from .lines import format_line, parse_line
 from .objects import parse_json, to_json

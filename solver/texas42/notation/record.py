@@ -6,12 +6,14 @@ from functools import partial
 from typing import TypeVar
 
 from ..errors import NotationError, Texas42Error
-from ..game.call_text import format_call, parse_auction, parse_bid, parse_seat, parse_trump
-from ..game.deal import Deal, Seat
-from ..game.deal_text import format_deal, parse_deal
+from ..game.auction import format_call, parse_auction
+from ..game.bids import parse_bid
+from ..game.call_text import parse_seat, parse_trump
+from ..game.deal import Deal, format_deal, parse_deal
 from ..game.dominoes import Domino, name
+from ..game.hands import parse_plays
 from ..game.rules import Trump
-from ..game.tile_text import parse_plays
+from ..game.seats import Seat
 from ..wording import placed, quoted, with_suggestion
 
 T = TypeVar("T")

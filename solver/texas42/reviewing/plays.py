@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from ..errors import HandSizeError
 from ..game.bids import points_needed
-from ..game.deal import Seat
 from ..game.dominoes import HAND_SIZE, Domino
 from ..game.play import PlayedHand, Position, decided
+from ..game.seats import Seat
 from ..wording import count_of
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..game.bids import points_needed
-from ..game.deal import SIDE_NAMES
 from ..game.dominoes import Domino, dominoes_in, name
 from ..game.play import PlayedHand, Position, decided
 from ..game.rules import SUIT_NAMES
+from ..game.seats import SIDE_NAMES
 from ..wording import count_of
 from .plays import ReviewedPlay, Seen, TurningPoint, Verdict
 

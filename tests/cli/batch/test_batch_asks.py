@@ -13,8 +13,8 @@ import pytest
 from helpers.batch_user import CONTRACT, HAND, Fields, batch, records, refusal
 from helpers.cli_user import DEAL, ENDING, LAYDOWN, solve_json, texas42
 from texas42.bidding import advise as bidding
-from texas42.game.deal import Seat
 from texas42.game.rules import Trump
+from texas42.game.seats import Seat
 from texas42.hidden.players import RULE
 from texas42.notation.lines import parse_line
 from texas42_cli.batch import asks

@@ -20,9 +20,9 @@ from texas42.bidding.advice import DEFAULT, Advice
 from texas42.bidding.advise import advice_so_far
 from texas42.exact.laydown import laydown
 from texas42.game.bids import BIDS
-from texas42.game.deal import Seat
 from texas42.game.dominoes import name
 from texas42.game.rules import Trump, rules_for
+from texas42.game.seats import Seat
 from texas42.game.tile_text import parse_hand
 from texas42.notation.lines import parse_line
 from texas42_cli.bid.answer import Pace

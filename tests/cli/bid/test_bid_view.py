@@ -7,6 +7,7 @@ import pytest
 from helpers.made_up_advice import BIDDABLE, FIVES, SIXES, TREYS, advised, ladder, rows, view
 from texas42.estimates import Estimate
 from texas42.exact.laydown import laydown_but_for
+from texas42.game.dominoes import TILES
 from texas42.game.rules import Trump, rules_for
 from texas42.game.tile_text import parse_hand
 from texas42_cli.bid import text as advice_text
@@ -87,7 +88,7 @@ def test_ties_are_called_ties() -> None:
 
 
 def test_proved_contracts_are_as_good_without_a_sample() -> None:
-    order = (27, 26, 25)
+    order = (TILES[27], TILES[26], TILES[25])
     both = (ladder(Trump.SIXES, 1.0, order), ladder(Trump.FOLLOW_ME, 1.0, order))
     assert "As good: 36 in follow-me (100 %)." in view(advised(*both, tied=(Trump.FOLLOW_ME,)))
 

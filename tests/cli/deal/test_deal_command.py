@@ -13,8 +13,8 @@ import pytest
 from helpers.cli_user import texas42
 from helpers.program import TEXAS42
 from texas42 import random_deals
-from texas42.game.deal import Seat
 from texas42.game.dominoes import DOUBLES
+from texas42.game.seats import Seat
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.reading import parse_lines, parse_record
 from texas42.notation.record import Record

@@ -20,11 +20,11 @@ from helpers.cli_user import (
     texas42,
 )
 from texas42.game.contracts import Contract
-from texas42.game.deal import Seat
-from texas42.game.deal_text import parse_deal
+from texas42.game.deal import parse_deal
+from texas42.game.hands import parse_plays
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Trump
-from texas42.game.tile_text import parse_plays
+from texas42.game.seats import Seat
 
 LEADS = {"4-0": 40, "2-2": 34, "6-1": 29, "6-2": 25, "1-0": 23, "6-5": 20, "4-1": 18}
 
