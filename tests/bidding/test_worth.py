@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from texas42.bidding.others import BiddingOdds, measured_odds
-from texas42.bidding.score import race_table
+from texas42.bidding.score import score_table
 from texas42.bidding.worth import Prospects
 from texas42.game.auction import Auction
 from texas42.game.houses import CASUAL, TOURNAMENT
@@ -51,7 +51,7 @@ def test_where_four_passes_are_thrown_in_passing_is_worth_nothing() -> None:
 
 
 def test_at_six_marks_a_second_mark_buys_nothing() -> None:
-    at_six = Prospects(Auction((), CASUAL), QUIET, (6, 3), race_table())
+    at_six = Prospects(Auction((), CASUAL), QUIET, (6, 3), score_table())
     assert at_six.of_change(1) == at_six.of_change(2) == 1.0
     assert at_six.of_bid(42, 0.6) > at_six.of_bid(84, 0.6)
 

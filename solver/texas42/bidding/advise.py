@@ -32,7 +32,7 @@ from .decision import Decision, is_confirmed
 from .ladders import Ladder, proved, quick_ladder, with_played
 from .others import measured_odds
 from .replays import Replays
-from .score import RaceTable, race_table
+from .score import ScoreTable, score_table
 from .worth import Prospects
 
 __all__ = [
@@ -131,11 +131,11 @@ def _bids_open(auction: Auction, bid: Bid | None) -> tuple[Bid, ...]:
 
 
 def _prospects(situation: Situation) -> Prospects:
-    race: RaceTable | None = None
+    table: ScoreTable | None = None
     if situation.score is not None:
-        race = race_table(target=situation.auction.rules.target)
-        race.chance(*situation.score)
-    return Prospects(situation.auction, measured_odds(), situation.score, race)
+        table = score_table(target=situation.auction.rules.target)
+        table.chance(*situation.score)
+    return Prospects(situation.auction, measured_odds(), situation.score, table)
 
 
 def _screened(

@@ -24,22 +24,6 @@ Grid = tuple[tuple[float, ...], ...]
 
 
 @dataclass(frozen=True)
-class Contracts:
-    """The hands one side bids for `marks`: their share of all hands, and the share of them made.
-
-    Raises `ValueError` for no marks at all and for a share outside 0…1.
-    """
-
-    marks: int
-    share: float
-    made: float
-
-    def __post_init__(self) -> None:
-        if self.marks < 1 or not (0 <= self.share <= 1 and 0 <= self.made <= 1):
-            raise ValueError(f"{self} needs a mark or more, and shares in 0…1")
-
-
-@dataclass(frozen=True)
 class HandOutcomes:
     """How one hand pays: `ours[n - 1]` is the share of hands that give us n marks, `theirs` them.
 
@@ -63,39 +47,15 @@ class HandOutcomes:
         halves = tuple(share / 2 for share in shares)
         return cls(halves, halves)
 
-    @classmethod
-    def from_contracts(
-        cls, ours: Iterable[Contracts], theirs: Iterable[Contracts]
-    ) -> "HandOutcomes":
-        """From what each side bids and makes: a bid that is set pays the other side."""
-        mine, others = tuple(ours), tuple(theirs)
-        most = max((c.marks for c in (*mine, *others)), default=0)
-        return cls(_paid(mine, others, most), _paid(others, mine, most))
-
-    @property
-    def swapped(self) -> "HandOutcomes":
-        """The same hands seen from the other side."""
-        return HandOutcomes(self.theirs, self.ours)
-
-
-def _paid(bid: Iterable[Contracts], against: Iterable[Contracts], most: int) -> Shares:
-    """The shares of hands that pay a side 1…`most` marks: its own bids made, the others' set."""
-    paid = [0.0] * most
-    for c in bid:
-        paid[c.marks - 1] += c.share * c.made
-    for c in against:
-        paid[c.marks - 1] += c.share * (1 - c.made)
-    return tuple(paid)
-
 
 USUAL = HandOutcomes.even((0.890, 0.105, 0.005))
-"""Equal sides that bid as `solver.bidding` advises: shares of 1,500 hands that paid one mark, two
-and three (`benchmarks/advisers.py --outcomes --deals 1500 --seed 34`)."""
+"""Equal sides that bid as `bidding.advise` advises: shares of 1,500 hands that paid one mark, two
+and three (`benchmarks/strength/advisers.py --outcomes --deals 1500 --seed 34`)."""
 
 
 @dataclass(frozen=True)
-class RaceTable:
-    """The chance that our side wins the race, for every score; in 0…1.
+class ScoreTable:
+    """The chance that our side wins the game, for every score; in 0…1.
 
     `target`: the marks that win. Raises `ContractError` for a target that is not 1…99; its
     methods for a score that is not below the target on both sides.
@@ -125,29 +85,11 @@ class RaceTable:
         check_score(us, them, self.target)
         return _looked_up(self.grid, us + max(change, 0), them + max(-change, 0), self.target)
 
-    def stake_value(self, us: int, them: int, marks: int, made: bool) -> float:
-        """The chance that we win once our bid of `marks` has been made, or set."""
-        return self.after(us, them, marks if made else -marks)
-
-    def bid_value(self, us: int, them: int, marks: int, make: float) -> float:
-        """The chance that we win if we bid `marks` with chance `make` (0…1) to make it."""
-        won = self.stake_value(us, them, marks, made=True)
-        lost = self.stake_value(us, them, marks, made=False)
-        return make * won + (1 - make) * lost
-
 
 @cache
-def race_table(outcomes: HandOutcomes = USUAL, target: int = TARGET) -> RaceTable:
-    """The table of a race, worked out once. Raises what `RaceTable` raises."""
-    return RaceTable(outcomes, target)
-
-
-def race_chance(us: int, them: int, outcomes: HandOutcomes = USUAL, target: int = TARGET) -> float:
-    """The chance that our side is first to `target` from `us` marks to `them`.
-
-    Raises `ContractError` for a score or target that cannot be.
-    """
-    return race_table(outcomes, target).chance(us, them)
+def score_table(outcomes: HandOutcomes = USUAL, target: int = TARGET) -> ScoreTable:
+    """The table of a game, worked out once. Raises what `ScoreTable` raises."""
+    return ScoreTable(outcomes, target)
 
 
 def _solved(outcomes: HandOutcomes, target: int) -> Grid:

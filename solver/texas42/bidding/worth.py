@@ -13,24 +13,24 @@ from ..game.auction import PLACES, SHAKER, Auction
 from ..game.bids import Bid, marks
 from .ladders import LEAST_BID
 from .others import BiddingOdds
-from .score import RaceTable
+from .score import ScoreTable
 
 
 @dataclass(frozen=True)
 class Prospects:
     """The worth of calls for the seat to call in `auction`. `score`: our marks and theirs with the
-    table of the race, None to count marks."""
+    table of the game, None to count marks."""
 
     auction: Auction
     odds: BiddingOdds
     score: tuple[int, int] | None = None
-    race: RaceTable | None = None
+    table: ScoreTable | None = None
 
     def of_change(self, change: int) -> float:
         """The worth of a hand that pays us `change` marks (them, if negative)."""
-        if self.score is None or self.race is None:
+        if self.score is None or self.table is None:
             return float(change)
-        return self.race.after(*self.score, change)
+        return self.table.after(*self.score, change)
 
     def of_contract(self, at_stake: int, make: float) -> float:
         """The worth of playing for `at_stake` marks with chance `make`."""
