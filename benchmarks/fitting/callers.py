@@ -1,10 +1,10 @@
 """With which hands is a trump called? What a call tells of the caller's hand, measured.
 
-    python benchmarks/callers.py --hands 12000 --write     some minutes on two cores
-    python benchmarks/callers.py --check 250               is a setter's chance right who reads it?
+    python -m benchmarks.fitting.callers --hands 12000 --write     some minutes on two cores
+    python -m benchmarks.fitting.callers --check 250               is a setter's chance right who reads it?
 
 Random hands are asked, by our own bidder's evaluation (`advisers.py`), what they would call where
-30, 32, 36 or 42 is the least bid; a logistic regression on `solver.calling.FEATURES` is fitted to
+30, 32, 36 or 42 is the least bid; a logistic regression on `hidden.callers.FEATURES` is fitted to
 that. The check plays called contracts out between rule players and compares how often they are made
 with what the setter on the bidder's left thought, after the first lead. 250 contracts, seed 9:
 
@@ -13,17 +13,15 @@ with what the setter on the bidder's left thought, after the first lead. 250 con
     blind to it: thought 0.382, mean squared error 0.298
 """
 
-import json
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
-from pathlib import Path
 from random import Random
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.fitting.writing import provenance, write_table
 from benchmarks.strength.advisers import Judged, judge, ours
 from texas42.choosing.weighing import weigh
 from texas42.game.auction import Auction
@@ -39,7 +37,6 @@ from texas42.hidden.playing import play_hands
 from texas42.hidden.samples import sample_of
 from texas42.workers import cores
 
-TARGET = Path(__file__).parent.parent / "solver" / "calling_odds.json"
 PASSED_TO = {30: (None, None), 32: (None, 31), 36: (None, 35), 42: (None, 41)}
 """The calls after which each level is the least bid; the third seat is asked."""
 RIDGE = 0.5
@@ -72,14 +69,8 @@ def main(hands: int, seed: int, check: int, write: bool) -> None:
             for name, value in zip(FEATURES, fit, strict=True):
                 click.echo(f"    {name:20} {value:+.3f}")
     if write:
-        provenance = {
-            "made by": "benchmarks/callers.py",
-            "date": date.today().isoformat(),
-            "seed": seed,
-            "hands": hands,
-        }
-        data = {"provenance": provenance, "coefficients": coefficients}
-        TARGET.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        made = provenance(__file__, seed=seed, hands=hands)
+        write_table("calling_odds.json", made, coefficients=coefficients)
 
 
 def asked(judged: list[Judged], level: int) -> dict[str, tuple[Floats, Floats]]:

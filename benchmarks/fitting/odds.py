@@ -1,6 +1,6 @@
 """How far do random hands go, and what is their contract worth? The measured side of advice.
 
-    python benchmarks/odds.py --hands 2000 --write     some minutes on two cores
+    python -m benchmarks.fitting.odds --hands 2000 --write     some minutes on two cores
 
 A hand is *willing* to go to a bid if its best trump makes it in half the hands or more, as rule
 players play it over sampled layouts. `value` is the mean of marks won less lost when the willing
@@ -8,14 +8,12 @@ play for 31, the bid that most auctions end near; `stuck` the same at 30 of thos
 willing.
 """
 
-import json
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
-from pathlib import Path
 from random import Random
 
 import click
 
+from benchmarks.fitting.writing import provenance, write_table
 from texas42.bidding.ladders import Ladder, quick_ladder
 from texas42.game.bids import BIDS
 from texas42.game.contracts import Contract
@@ -35,7 +33,6 @@ from texas42.hidden.layouts import deal_triples
 from texas42.hidden.view import View
 from texas42.workers import cores
 
-TARGET = Path(__file__).parent.parent / "solver" / "bidding_odds.json"
 WILLING = 0.5
 USUAL_BID = 31
 
@@ -69,16 +66,9 @@ def main(hands: int, layouts: int, seed: int, write: bool) -> None:
     click.echo(f"a shaker stuck with 30 wins {stuck_value:+.3f} marks")
     click.echo(f"a contract at {USUAL_BID} is worth {value:+.3f} marks to its side")
     if write:
-        provenance = {
-            "made by": "benchmarks/odds.py",
-            "date": date.today().isoformat(),
-            "seed": seed,
-            "hands": hands,
-            "layouts a hand": layouts,
-        }
-        data = {"provenance": provenance, "willing": willing, "value": round(value, 4)}
-        data["stuck"] = round(stuck_value, 4)
-        TARGET.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        made = provenance(__file__, seed=seed, hands=hands, layouts_a_hand=layouts)
+        worth = {"value": round(value, 4), "stuck": round(stuck_value, 4)}
+        write_table("bidding_odds.json", made, willing=willing, **worth)
 
 
 def ladders(hand: Mask, layouts: int, seed: int) -> list[Ladder]:

@@ -1,7 +1,7 @@
 """Fit the rule player's weights to the rollout player's choices, round after round.
 
-    python benchmarks/tune.py --write              about ten minutes on two cores
-    python benchmarks/tune.py --rounds 1 --hands 200    a quick look, nothing written
+    python -m benchmarks.fitting.tune --write              about ten minutes on two cores
+    python -m benchmarks.fitting.tune --rounds 1 --hands 200    a quick look, nothing written
 
 Each round plays seeded hands with rollout players whose rollouts use the weights so far, and notes
 at every choice the features of each legal play and its mean value (chance to make, for setters to
@@ -12,10 +12,7 @@ search", 1996). Rounds from the third on keep the choices of the earlier ones to
 of a side are kept if rule players do better with them against the other side's weights before.
 """
 
-import json
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
-from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -23,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.fitting.contracts import Contracts, contracts
+from benchmarks.fitting.writing import provenance, write_table
 from texas42.exact.rule_tables import arrangement_for, rearranged
 from texas42.game.contracts import Contract
 from texas42.game.rules import rules_for
@@ -33,7 +31,6 @@ from texas42.kernels import playing, studying
 from texas42.kernels.rule_player import FEATURES, FOLLOW_FEATURES, LEAD_FEATURES, ROLES, STAGES
 from texas42.workers import cores
 
-TARGET = Path(__file__).parent.parent / "solver" / "rule_weights.json"
 MOST_PLAYS = 7
 CHOICES_A_HAND = 24
 STRAY = 12
@@ -208,15 +205,8 @@ def save(weights: Weights, seed: int, hands: int, layouts: int) -> None:
         }
         for r, role in enumerate(ROLES)
     }
-    provenance = {
-        "made by": "benchmarks/tune.py",
-        "date": date.today().isoformat(),
-        "seed": seed,
-        "hands": hands,
-        "layouts a choice": layouts,
-    }
-    text = json.dumps({"provenance": provenance, "weights": named}, indent=1)
-    TARGET.write_text(text + "\n", encoding="utf-8")
+    made = provenance(__file__, seed=seed, hands=hands, layouts_a_choice=layouts)
+    write_table("rule_weights.json", made, weights=named)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """How long exact answers take, and what each part of the search is worth.
 
-    python benchmarks/solve.py                    the figures, as tables
-    python benchmarks/solve.py --json             the same for a program
-    python benchmarks/solve.py --ablation         each part of the search switched off in turn
-    python benchmarks/solve.py --without table    the figures with parts switched off
+    python -m benchmarks.speed.solve                    the figures, as tables
+    python -m benchmarks.speed.solve --json             the same for a program
+    python -m benchmarks.speed.solve --ablation         each part of the search switched off in turn
+    python -m benchmarks.speed.solve --without table    the figures with parts switched off
 
 Deals, trumps and bidders are random with a fixed seed, the bidder on lead; kernels are compiled and
 warm; one thread unless said; milliseconds of wall time, for which a machine at rest is needed
@@ -49,8 +49,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.shared.deals import FEATURES, KINDS, QUESTIONS, openings, tasks
-from benchmarks.shared.measure import (
+from benchmarks.speed.deals import FEATURES, KINDS, QUESTIONS, openings, tasks
+from benchmarks.speed.measure import (
     ALL_TRUMPS,
     CLOCKS,
     Rates,

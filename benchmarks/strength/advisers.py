@@ -1,15 +1,15 @@
 """Bidders against each other: whole hands with one-round auctions, duplicate.
 
-    python benchmarks/advisers.py                       ours against the four others, 400 deals
-    python benchmarks/arena.py --auctions 400           the same
-    python benchmarks/advisers.py --deals 2000 --json
-    python benchmarks/advisers.py --outcomes            what hands pay when both sides bid like ours
+    python -m benchmarks.strength.advisers                       ours against the four others, 400 deals
+    python -m benchmarks.strength.arena --auctions 400           the same
+    python -m benchmarks.strength.advisers --deals 2000 --json
+    python -m benchmarks.strength.advisers --outcomes            what hands pay when both sides bid like ours
 
 Each deal is bid and played twice, the sides exchanged, the same blind players at the table in every
 seat; the shaker moves round and is stuck with 30 after three passes. What is shown is marks a hand
 won less lost by our side, with a 95 % interval over deals.
 
-Ours bids by the worth of each call (`solver.prospects`) from chances as rule players play, over a
+Ours bids by the worth of each call (`bidding.worth`) from chances as rule players play, over a
 sample of layouts a hand; that is the `--fast` path without its double-dummy column. The others:
 
     open hands    the highest bid that is made double-dummy in half the layouts or more
@@ -160,7 +160,7 @@ def judge(hand: Mask, seed: int, open_layouts: int = OPEN_LAYOUTS) -> Judged:
 
 
 def ours(judged: Judged, auction: Auction) -> Bidding:
-    """The call of most worth, as `solver.bidding` has it."""
+    """The call of most worth, as `bidding.advise` has it."""
     prospects = Prospects(auction, measured_odds())
     worth, _, bid, trump = max(
         (

@@ -1,7 +1,7 @@
 """Seconds to review a played hand, and to say what to play next, trick by trick.
 
-    python benchmarks/review.py                20 hands played by rule players
-    python benchmarks/review.py --hands 100 --json
+    python -m benchmarks.strength.review                20 hands played by rule players
+    python -m benchmarks.strength.review --hands 100 --json
 
 The hands are dealt by a seed; the bidder plays the trump it holds most of, and everybody by rules
 of thumb. `next` is asked of the seat that leads each trick. The goals, warm and on two idle cores:

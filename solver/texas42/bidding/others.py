@@ -11,7 +11,7 @@ from .ladders import ALL_POINTS, LEAST_BID
 
 @dataclass(frozen=True)
 class BiddingOdds:
-    """Measured over random hands (`benchmarks/odds.py`).
+    """Measured over random hands (`benchmarks/fitting/odds.py`).
 
     `willing[bid]`: share of hands that would themselves go at least that far; `value`: mean marks
     that the side of such a bidder gains by a contract, won less lost; `stuck`: the same of those

@@ -64,7 +64,7 @@ _SUITS = SUIT_NAMES[: Trump.SIXES + 1]
 
 
 def parse_condition(text: str) -> Condition:
-    """The condition that `text` says, in the words of `solver.conditions`.
+    """The condition that `text` says, in the words of `dealing.conditions`.
 
     Raises `NotationError`, its place the column, for anything else.
     """

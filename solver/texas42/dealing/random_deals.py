@@ -100,7 +100,7 @@ def random_deals(
 
     `seed`: any whole number, of which the last 64 bits count. `have` and `avoid`: the tiles that
     seats hold and do not hold, as `{"N": "6-6 6-5"}` or as masks. `where`: a condition in the words
-    of `solver.conditions`, as `"trumps(N, sixes) >= 4 and doubles(N) >= 2"`. Deal i depends on
+    of `dealing.conditions`, as `"trumps(N, sixes) >= 4 and doubles(N) >= 2"`. Deal i depends on
     (seed, i) alone, so that `first` goes on where another run ended; the command counts from 1,
     this from 0.
 

@@ -2,7 +2,7 @@
 
 Nobody calls sixes with one six. How likely our own bidder calls a trump with a hand, when a bid of
 that height is the least there is, was measured and fitted (logistic regression on what a player
-would look at: `FEATURES`; `calling_odds.json`, `benchmarks/callers.py`). Players differ, so no hand
+would look at: `FEATURES`; `calling_odds.json`, `benchmarks/fitting/callers.py`). Players differ, so no hand
 is ruled out.
 """
 

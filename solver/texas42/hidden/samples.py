@@ -1,7 +1,7 @@
 """Layouts of the hidden tiles to judge a play by: all that fit if they are few, else a sample.
 
 A seat that does not see the bidder's hand reads the call: layouts count, or are drawn, as often as
-the bidder would call this trump with the hand that the layout gives them (`solver.calling`).
+the bidder would call this trump with the hand that the layout gives them (`hidden.callers`).
 """
 
 from __future__ import annotations

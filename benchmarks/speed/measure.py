@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 
-from benchmarks.shared.deals import SOLVES, Ask, Task
+from benchmarks.speed.deals import SOLVES, Ask, Task
 from texas42.exact.engine import Engine
 from texas42.game.play import Position
 from texas42.workers import in_order

@@ -1,0 +1,23 @@
+"""How a fitted table is written where the solver reads it: with how, when and from what it came."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+FITTED = ROOT / "solver" / "texas42" / "fitted"
+
+
+def provenance(script: str, **settings: Any) -> dict[str, Any]:
+    """What is written beside the numbers: the script (its `__file__`), the date, the settings by
+    name, underscores read as spaces."""
+    made_by = Path(script).relative_to(ROOT).as_posix()
+    named = {name.replace("_", " "): value for name, value in settings.items()}
+    return {"made by": made_by, "date": date.today().isoformat(), **named}
+
+
+def write_table(name: str, made: dict[str, Any], **numbers: Any) -> None:
+    """Write the JSON table `name` with its provenance `made`."""
+    data = {"provenance": made, **numbers}
+    (FITTED / name).write_text(json.dumps(data, indent=1) + "\n", encoding="ascii")
