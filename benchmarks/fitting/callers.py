@@ -1,7 +1,7 @@
 """With which hands is a trump called? What a call tells of the caller's hand, measured.
 
-    python -m benchmarks.fitting.callers --hands 12000 --write     some minutes on two cores
-    python -m benchmarks.fitting.callers --check 250               is a setter's chance right who reads it?
+    python -m benchmarks.fitting.callers --hands 12000 --write  some minutes on two cores
+    python -m benchmarks.fitting.callers --check 250        is a setter's chance right who reads it?
 
 Random hands are asked, by our own bidder's evaluation (`advisers.py`), what they would call where
 30, 32, 36 or 42 is the least bid; a logistic regression on `hidden.callers.FEATURES` is fitted to

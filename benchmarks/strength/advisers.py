@@ -1,9 +1,9 @@
 """Bidders against each other: whole hands with one-round auctions, duplicate.
 
-    python -m benchmarks.strength.advisers                       ours against the four others, 400 deals
-    python -m benchmarks.strength.arena --auctions 400           the same
+    python -m benchmarks.strength.advisers              ours against the four others, 400 deals
+    python -m benchmarks.strength.arena --auctions 400  the same
     python -m benchmarks.strength.advisers --deals 2000 --json
-    python -m benchmarks.strength.advisers --outcomes            what hands pay when both sides bid like ours
+    python -m benchmarks.strength.advisers --outcomes   what hands pay when both sides bid like ours
 
 Each deal is bid and played twice, the sides exchanged, the same blind players at the table in every
 seat; the shaker moves round and is stuck with 30 after three passes. What is shown is marks a hand

@@ -1,10 +1,10 @@
 """Blind players against each other: who makes, who sets, at what cost.
 
-    python -m benchmarks.strength.arena                                  the usual five, all pairings, bid 30
+    python -m benchmarks.strength.arena                         the usual five, all pairings, bid 30
     python -m benchmarks.strength.arena --player rule --player "rollout 40" --hands 2000 --bid 36
-    python -m benchmarks.strength.arena --against "sampling 10"          one side held by the sampling player
+    python -m benchmarks.strength.arena --against "sampling 10"  one side held by the sampling player
     python -m benchmarks.strength.arena --kind forced --json
-    python -m benchmarks.strength.arena --auctions 400                   bidders, duplicate (`advisers.py`)
+    python -m benchmarks.strength.arena --auctions 400          bidders, duplicate (`advisers.py`)
 
 Every pairing plays the same seeded deals, so that differences are paired: "against the row above
 all" is the mean of the differences hand by hand, with its 95 % interval. A player is `rule`,

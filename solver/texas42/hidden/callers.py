@@ -2,8 +2,8 @@
 
 Nobody calls sixes with one six. How likely our own bidder calls a trump with a hand, when a bid of
 that height is the least there is, was measured and fitted (logistic regression on what a player
-would look at: `FEATURES`; `calling_odds.json`, `benchmarks/fitting/callers.py`). Players differ, so no hand
-is ruled out.
+would look at: `FEATURES`; `calling_odds.json`, `benchmarks/fitting/callers.py`). Players differ,
+so no hand is ruled out.
 """
 
 from __future__ import annotations
