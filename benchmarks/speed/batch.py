@@ -3,7 +3,7 @@ themselves.
 
     python -m benchmarks.speed.batch        points, tables and bids by one and two threads; files of
                                       10,000 and 100,000 deals; some five minutes
-    python -m benchmarks.speed.batch --million  also a million lines (two tiles a hand, so that it ends)
+    python -m benchmarks.speed.batch --million  also a million lines (two tiles a hand)
     python -m benchmarks.speed.batch --points 200 --tables 10 --bids 4 --lines 1000  a first look
 
 Rates are those of whole commands without the time a command of one line takes. Overhead is the

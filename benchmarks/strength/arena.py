@@ -2,7 +2,7 @@
 
     python -m benchmarks.strength.arena                         the usual five, all pairings, bid 30
     python -m benchmarks.strength.arena --player rule --player "rollout 40" --hands 2000 --bid 36
-    python -m benchmarks.strength.arena --against "sampling 10"  one side held by the sampling player
+    python -m benchmarks.strength.arena --against "sampling 10"  one side: the sampling player
     python -m benchmarks.strength.arena --kind forced --json
     python -m benchmarks.strength.arena --auctions 400          bidders, duplicate (`advisers.py`)
 

@@ -1,7 +1,7 @@
 """Bidding advice: how long it takes, how sure it is, and whether its chances come true.
 
     python -m benchmarks.strength.bid                  time and interval over 50 seeded hands
-    python -m benchmarks.strength.bid --reliability 300  stated chances against fresh hands played out
+    python -m benchmarks.strength.bid --reliability 300  stated chances against fresh hands
 
 The reliability table plays every recommended contract again, on layouts and with seeds of its own,
 between the strongest players, and groups the contracts by the chance that was stated. An honest
