@@ -164,9 +164,9 @@ def test_the_reference_shares_nothing_with_what_it_checks() -> None:
 READ_A_DEAL = """
 import sys
 import texas42.notation.reading
-from texas42 import parse_deal
+from texas42 import Deal
 
-parse_deal(
+Deal.parse(
     "N:6-6,6-5,6-4,6-3,6-2,6-1,6-0 5-5,5-4,5-3,5-2,5-1,5-0,4-4"
     " 4-3,4-2,4-1,4-0,3-3,3-2,3-1 3-0,2-2,2-1,2-0,1-1,1-0,0-0"
 )

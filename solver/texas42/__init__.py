@@ -1,6 +1,9 @@
-"""Texas 42: rules, exact solving and honest odds.
+"""Texas 42: rules, exact solving, honest odds and advice.
 
-Names are loaded on first use, so that reading text never loads the compiler.
+    import texas42 as t42
+
+Names are loaded on first use, so that reading text never loads the compiler. Every error raised on
+purpose is a `Texas42Error`.
 """
 
 from importlib import import_module
@@ -8,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .bidding.advice import Advice as Advice
+    from .bidding.advice import Choice as Choice
     from .bidding.advice import Effort as Effort
     from .bidding.advice import Situation as Situation
     from .bidding.advise import advise as advise
@@ -15,7 +19,9 @@ if TYPE_CHECKING:
     from .bidding.as_played import HandsEffort as HandsEffort
     from .bidding.as_played import as_played as as_played
     from .bidding.as_played import as_played_by_bid as as_played_by_bid
+    from .choosing.judging import Looks as Looks
     from .choosing.next_play import NextPlay as NextPlay
+    from .choosing.next_play import Outlook as Outlook
     from .choosing.next_play import next_play as next_play
     from .dealing.condition_text import parse_condition as parse_condition
     from .dealing.conditions import Condition as Condition
@@ -34,10 +40,14 @@ if TYPE_CHECKING:
     from .exact.double_dummy import solve_many as solve_many
     from .exact.double_dummy import solve_position as solve_position
     from .exact.double_dummy import table as table
+    from .exact.laydown import laydown as laydown
+    from .game.auction import Auction as Auction
     from .game.contracts import Contract as Contract
     from .game.deal import Deal as Deal
-    from .game.deal import parse_deal as parse_deal
-    from .game.houses import STANDARD as STANDARD
+    from .game.deal import PartlyKnownDeal as PartlyKnownDeal
+    from .game.dominoes import Domino as Domino
+    from .game.hands import Hand as Hand
+    from .game.houses import BiddingRules as BiddingRules
     from .game.houses import DoublesRank as DoublesRank
     from .game.houses import HouseRules as HouseRules
     from .game.play import PlayedHand as PlayedHand
@@ -45,23 +55,24 @@ if TYPE_CHECKING:
     from .game.play import Trick as Trick
     from .game.rules import Trump as Trump
     from .game.seats import Seat as Seat
-    from .game.tile_text import parse_domino as parse_domino
-    from .game.tile_text import parse_hand as parse_hand
     from .hidden.layouts import count_layouts as count_layouts
     from .hidden.layouts import deal_layouts as deal_layouts
     from .hidden.moment import Moment as Moment
     from .hidden.moment import moment_of as moment_of
     from .hidden.players import OPEN as OPEN
     from .hidden.players import RULE as RULE
+    from .hidden.players import STRONG as STRONG
     from .hidden.players import Player as Player
     from .hidden.players import rollout as rollout
     from .hidden.players import sampling as sampling
     from .hidden.playing import PlayedHands as PlayedHands
     from .hidden.playing import play_hands as play_hands
     from .hidden.view import View as View
+    from .notation.lines import format_line as format_line
     from .notation.lines import parse_line as parse_line
     from .notation.record import Record as Record
     from .reviewing.plays import Review as Review
+    from .reviewing.plays import ReviewedPlay as ReviewedPlay
     from .reviewing.review import review as review
 
 __version__ = "0.2.0"
@@ -69,13 +80,21 @@ __version__ = "0.2.0"
 _HOMES = {
     "bidding.advice": (
         "Advice",
+        "Choice",
         "Effort",
         "Situation",
     ),
     "bidding.advise": ("advise",),
-    "bidding.as_played": ("AsPlayed", "HandsEffort", "as_played", "as_played_by_bid"),
+    "bidding.as_played": (
+        "AsPlayed",
+        "HandsEffort",
+        "as_played",
+        "as_played_by_bid",
+    ),
+    "choosing.judging": ("Looks",),
     "choosing.next_play": (
         "NextPlay",
+        "Outlook",
         "next_play",
     ),
     "dealing.condition_text": ("parse_condition",),
@@ -97,21 +116,27 @@ _HOMES = {
         "solve_position",
         "table",
     ),
+    "exact.laydown": ("laydown",),
+    "game.auction": ("Auction",),
     "game.contracts": ("Contract",),
-    "game.deal": ("Deal",),
-    "game.deal_text": ("parse_deal",),
+    "game.deal": (
+        "Deal",
+        "PartlyKnownDeal",
+    ),
+    "game.dominoes": ("Domino",),
+    "game.hands": ("Hand",),
+    "game.houses": (
+        "BiddingRules",
+        "DoublesRank",
+        "HouseRules",
+    ),
     "game.play": (
         "PlayedHand",
         "Position",
         "Trick",
     ),
-    "game.seats": ("Seat",),
-    "game.houses": ("STANDARD", "DoublesRank", "HouseRules"),
     "game.rules": ("Trump",),
-    "game.tile_text": (
-        "parse_domino",
-        "parse_hand",
-    ),
+    "game.seats": ("Seat",),
     "hidden.layouts": (
         "count_layouts",
         "deal_layouts",
@@ -120,12 +145,28 @@ _HOMES = {
         "Moment",
         "moment_of",
     ),
-    "hidden.players": ("OPEN", "RULE", "Player", "rollout", "sampling"),
-    "hidden.playing": ("PlayedHands", "play_hands"),
+    "hidden.players": (
+        "OPEN",
+        "RULE",
+        "STRONG",
+        "Player",
+        "rollout",
+        "sampling",
+    ),
+    "hidden.playing": (
+        "PlayedHands",
+        "play_hands",
+    ),
     "hidden.view": ("View",),
-    "notation.lines": ("parse_line",),
+    "notation.lines": (
+        "format_line",
+        "parse_line",
+    ),
     "notation.record": ("Record",),
-    "reviewing.plays": ("Review",),
+    "reviewing.plays": (
+        "Review",
+        "ReviewedPlay",
+    ),
     "reviewing.review": ("review",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

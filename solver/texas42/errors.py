@@ -6,7 +6,14 @@ Every error is one sentence a player can act on; `place` says where in the input
 
 
 class Texas42Error(ValueError):
-    """The root of every error this project raises on purpose."""
+    """The root of every error this project raises on purpose.
+
+    >>> try:
+    ...     Domino.parse("7-1")
+    ... except Texas42Error as error:
+    ...     print(error)
+    7-1 is not in a double-six set; pips go from 0 (blank) to 6
+    """
 
     def __init__(self, what: str, *, place: str = "", hint: str = "") -> None:
         self.what = what

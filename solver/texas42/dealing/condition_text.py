@@ -67,6 +67,10 @@ def parse_condition(text: str) -> Condition:
     """The condition that `text` says, in the words of `dealing.conditions`.
 
     Raises `NotationError`, its place the column, for anything else.
+
+    >>> condition = parse_condition("trumps(N, sixes) >= 4 and not void(S, fives)")
+    >>> str(condition)
+    'trumps(N, sixes) >= 4 and not void(S, fives)'
     """
     return _Parser(tuple(tokens_of(text))).whole()
 

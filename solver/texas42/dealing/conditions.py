@@ -85,7 +85,12 @@ class Number(Expression):
 
 
 class Condition(Expression):
-    """What a deal meets or does not."""
+    """What a deal meets or does not.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> parse_condition("doubles(W) >= 1").met_by(deal)
+    False
+    """
 
     def met_by(self, deal: Deal) -> bool:
         """Raises `UnknownHandError` when a hand of the deal is not known."""

@@ -106,6 +106,10 @@ def random_deals(
 
     Raises a `Texas42Error` at once for what cannot be read or cannot be, and while dealing
     `RareConditionError` when a deal has not met `where` in `max_tries` tries.
+
+    >>> deal = next(random_deals(1, seed=1, have={"N": "6-6 6-5"}, where="doubles(N) >= 2"))
+    >>> print(deal.hand(Seat.N))
+    6-6 6-5 6-2 4-2 4-1 4-0 2-2
     """
     for least, name, value in ((0, "n", n or 0), (0, "first", first), (1, "max_tries", max_tries)):
         if value < least:

@@ -75,6 +75,10 @@ def laydown(hand: Mask, rules: Rules) -> Laydown | None:
     """The order to lead that makes every trick against every layout, or None if there is none.
 
     The bidder leads. Raises `HandSizeError` for a hand that is not seven tiles.
+
+    >>> rules = Contract(Seat.N, Trump.SIXES).rules
+    >>> print(*laydown(Hand.parse("66 65 64 63 62 55 44"), rules).order)
+    6-6 6-5 5-5 4-4 6-4 6-3 6-2
     """
     plan = _Plan.of(hand, rules).walked().finished()
     return None if plan.left else Laydown(rules.trump, plan.order)

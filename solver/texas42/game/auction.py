@@ -45,6 +45,10 @@ class Auction:
     """The calls made so far, none to four, each of them legal when it was made.
 
     Raises `ContractError` placed at the first call that could not follow, saying what could.
+
+    >>> auction = Auction((30, None))
+    >>> auction.standing, auction.partner_holds, auction.legal()[:2]
+    (30, True, (31, 32))
     """
 
     calls: tuple[Call, ...] = ()

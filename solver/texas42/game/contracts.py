@@ -60,6 +60,10 @@ class Contract:
 
     `bid`: in points, 30…42, then 42 a mark; None if nobody said. `led_by`: who leads first if that
     is not the bidder.
+
+    >>> contract = Contract(Seat.N, Trump.SIXES, 84)
+    >>> contract.needed, contract.leader, contract.settled(taken=30, left=11)
+    (42, Seat.N, False)
     """
 
     bidder: Seat

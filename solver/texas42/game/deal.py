@@ -125,6 +125,10 @@ class PartlyKnownDeal(Deal):
     """A deal as one player may know it: a hand of fewer than seven tiles holds those and others.
 
     Raises `DuplicateDominoError` for a tile in two hands, `HandSizeError` for more than seven.
+
+    >>> seen = PartlyKnownDeal.parse("N:6-6 - - 5-2,5-1,4-4,4-2,4-1,3-3,1-0")
+    >>> seen.complete, len(seen.hand(Seat.N))
+    (False, 1)
     """
 
     def _check_sizes(self) -> None:

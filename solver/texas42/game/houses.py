@@ -10,7 +10,11 @@ from .bids import TARGET
 
 
 class DoublesRank(Enum):
-    """Where a double stands in its suit when doubles are not trump."""
+    """Where a double stands in its suit when doubles are not trump.
+
+    >>> DoublesRank("own")
+    <DoublesRank.OWN: 'own'>
+    """
 
     HIGH = "high"
     LOW = "low"
@@ -23,6 +27,9 @@ class HouseRules:
 
     `follow_me_doubles`: in follow-me, doubles are the highest of their suit (the standard), the
     lowest, or a suit of their own. `doubles_trump_low`: with doubles trump, 0-0 is the highest.
+
+    >>> HouseRules(DoublesRank.LOW) == HouseRules()
+    False
     """
 
     follow_me_doubles: DoublesRank = DoublesRank.HIGH
@@ -47,6 +54,9 @@ class BiddingRules:
     how many more than the standing bid it may ask after that (two at Lechner Hall). `max_marks`:
     the most an auction may reach; None leaves it to the raises, so 2, 3, 4, 5 for four callers.
     `target`: the marks that win the game. Raises `ContractError` for a number below 1.
+
+    >>> BiddingRules(max_open_marks=1).reshakes
+    False
     """
 
     max_open_marks: int = 2

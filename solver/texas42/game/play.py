@@ -17,7 +17,12 @@ Taken = tuple[int, int]
 
 @dataclass(frozen=True)
 class Trick:
-    """One trick, or its beginning: the leader and the tiles in order of play."""
+    """One trick, or its beginning: the leader and the tiles in order of play.
+
+    >>> trick = Trick(Seat.W, (Domino(6, 4), Domino(6, 6)))
+    >>> trick.points, trick.to_play, trick.complete
+    (11, Seat.E, False)
+    """
 
     leader: Seat
     dominoes: tuple[Domino, ...] = ()
@@ -69,6 +74,11 @@ class Position:
     """A moment in a hand with all four hands open.
 
     `hands`: tiles still held; `trick`: the trick on the table (its leader leads if it is empty).
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> position = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 31))
+    >>> Hand(position.play(Domino(5, 5)).legal())
+    Hand('5-3')
     """
 
     hands: Hands
@@ -168,7 +178,14 @@ class Position:
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """A hand as it was played, whole or as far as it went: the opening and the tiles in order."""
+    """A hand as it was played, whole or as far as it went: the opening and the tiles in order.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS))
+    >>> hand = PlayedHand(opening, tuple(map(Domino.parse, "5-5 5-3 4-1 5-1".split())))
+    >>> hand.tricks()[0].winner(opening.rules), hand.end.taken
+    (Seat.S, (16, 0))
+    """
 
     opening: Position
     plays: tuple[Domino, ...]

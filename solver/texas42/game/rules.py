@@ -26,7 +26,11 @@ NO_SUIT = -1
 
 
 class Trump(IntEnum):
-    """What the bidder may declare (rules.md §4). `str()` gives the written name."""
+    """What the bidder may declare (rules.md §4). `str()` gives the written name.
+
+    >>> Trump.parse("nt"), str(Trump.parse("deuces")), Trump.parse("6") == Trump.SIXES
+    (Trump.FOLLOW_ME, 'deuces', True)
+    """
 
     BLANKS = 0
     ACES = 1
@@ -45,6 +49,9 @@ class Trump(IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower().replace("_", "-")
+
+    def __repr__(self) -> str:
+        return f"Trump.{self.name}"
 
 
 _WORDS = {

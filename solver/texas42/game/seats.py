@@ -9,7 +9,11 @@ from .spelling import looked_up
 
 
 class Seat(IntEnum):
-    """A seat, clockwise from North; N and S are partners (side 0), and so are E and W (side 1)."""
+    """A seat, clockwise from North; N and S are partners (side 0), and so are E and W (side 1).
+
+    >>> Seat.parse("west"), Seat.W.partner, Seat.W.after(), str(Seat.N)
+    (Seat.W, Seat.E, Seat.N, 'N')
+    """
 
     N = 0
     E = 1
@@ -23,6 +27,9 @@ class Seat(IntEnum):
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
 
     @property
     def partner(self) -> Seat:

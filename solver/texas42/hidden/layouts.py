@@ -30,7 +30,12 @@ Layouts = NDArray[np.int64]
 
 
 def count_layouts(view: View) -> int:
-    """How many layouts fit. Raises `ContradictionError` naming what cannot be."""
+    """How many layouts fit. Raises `ContradictionError` naming what cannot be.
+
+    >>> view = View.before_play(Hand.parse("66 65 64 62 55 11 30"))
+    >>> count_layouts(view)
+    399072960
+    """
     return _prepared(view)[0]
 
 
@@ -38,6 +43,11 @@ def deal_layouts(view: View, n: int, seed: int, *, first: int = 0) -> Layouts:
     """`n` layouts that fit, each drawn alike: (n, 4) int64 masks, every seat's tiles.
 
     Layout i depends on (seed, first + i) alone. Raises `ContradictionError`.
+
+    >>> view = View.before_play(Hand.parse("66 65 64 62 55 11 30"))
+    >>> layouts = deal_layouts(view, 2, seed=1)
+    >>> layouts.shape, str(Hand(int(layouts[0, Seat.S])))
+    ((2, 4), '6-1 5-4 5-2 5-0 4-0 3-2 1-0')
     """
     _, kinds, sizes, ways = _prepared(view)
     hidden = np.empty((n, 3), dtype=np.int64)

@@ -26,7 +26,13 @@ from .view import View
 
 @dataclass(frozen=True)
 class Moment:
-    """What the seat to play knows; `view` is that seat's."""
+    """What the seat to play knows; `view` is that seat's.
+
+    >>> hand = Hand.parse("66 65 64 62 55 11 30")
+    >>> moment = Moment.opening(hand, Contract(Seat.N, Trump.SIXES, 32))
+    >>> moment.to_play, moment.points_left, moment.bid
+    (Seat.N, 42, 32)
+    """
 
     contract: Contract
     view: View
@@ -121,6 +127,11 @@ def moment_of(
     plays from which no void is to be read. `reads_call`: see `Moment`. Raises `IllegalPlayError`
     and `ContradictionError` naming play, trick and seat, and `UnknownHandError` or `HandSizeError`
     unless seven tiles of the seat to play are known.
+
+    >>> west = Hand.parse("52 51 44 42 41 33 10")
+    >>> plays = [Domino(6, 6), Domino(6, 0), Domino(6, 1)]
+    >>> moment_of({Seat.W: west}, Contract(Seat.N, Trump.SIXES, 32), plays).to_play
+    Seat.W
     """
     courses = course_of(contract, plays)
     now = courses[-1]

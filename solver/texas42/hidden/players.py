@@ -30,7 +30,11 @@ class Style(IntEnum):
 
 @dataclass(frozen=True)
 class Player:
-    """How a side plays; `layouts` a choice, for those that look at layouts."""
+    """How a side plays; `layouts` a choice, for those that look at layouts.
+
+    >>> str(rollout(40)), RULE.strong
+    ('rollout 40', False)
+    """
 
     style: Style
     layouts: int = 0
@@ -55,10 +59,20 @@ OPEN = Player(Style.OPEN)
 
 
 def rollout(layouts: int) -> Player:
+    """A player that tries each play in up to `layouts` layouts.
+
+    >>> rollout(40) == STRONG
+    True
+    """
     return Player(Style.ROLLOUT, layouts)
 
 
 def sampling(layouts: int) -> Player:
+    """A player that solves `layouts` layouts double-dummy for each play.
+
+    >>> sampling(10).solves
+    True
+    """
     return Player(Style.SAMPLING, layouts)
 
 

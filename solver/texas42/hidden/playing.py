@@ -36,7 +36,14 @@ Ints = NDArray[np.int64]
 @dataclass(frozen=True)
 class PlayedHands:
     """What a sample of hands came to: `points` (n,) of the bidder's side, of 42, and `plays`
-    (n, 28), the dominoes of each hand in order of play."""
+    (n, 28), the dominoes of each hand in order of play.
+
+    >>> layouts = deal_layouts(View.before_play(Hand.parse("66 65 64 62 55 11 30")), 6, seed=1)
+    >>> contract = Contract(Seat.N, Trump.SIXES, 32)
+    >>> played = play_hands(layouts, contract, bidders=RULE, setters=RULE, seed=1)
+    >>> played.points.shape, played.plays.shape
+    ((6,), (6, 28))
+    """
 
     points: Ints
     plays: Ints
@@ -60,6 +67,11 @@ def play_hands(
     (seed, first + i): the answer is the same for any `jobs`. `weights` of the rule player, for the
     bidder's side and the setters, are for tuning it. Raises `IllegalPlayError` if the leader does
     not hold `lead` in every deal.
+
+    >>> layouts = deal_layouts(View.before_play(Hand.parse("66 65 64 62 55 11 30")), 6, seed=1)
+    >>> contract = Contract(Seat.N, Trump.SIXES, 32)
+    >>> play_hands(layouts, contract, bidders=RULE, setters=RULE, seed=1).points.tolist()
+    [41, 42, 31, 42, 42, 36]
     """
     start = _Start(contract, contract.leader, _opening_state(contract), (ALL, ALL, ALL, ALL), 0)
     how = _How(bidders, setters, derive(seed), first, weights)

@@ -20,6 +20,10 @@ class View:
 
     `sizes`: tiles each seat still holds; `known`: of those, the tiles known to be there (all of its
     own for `seat`); `may`: tiles each seat may hold; `played`: tiles out of play.
+
+    >>> view = View.before_play(Hand.parse("66 65 64 62 55 11 30"))
+    >>> view.hidden, view.unseen.bit_count()
+    ((Seat.E, Seat.S, Seat.W), 21)
     """
 
     seat: Seat

@@ -34,6 +34,10 @@ def parse_line(text: str, *, partly: bool = False) -> Record:
 
     A `#` at the start of a word begins a comment. Raises a `Texas42Error` naming the column:
     `NotationError` for an empty line, an unknown key or a key twice, and what the values raise.
+
+    >>> record = parse_line("N:- - - - by=N trump=sixes bid=31 id=7")
+    >>> record.by, record.bid, record.id
+    (Seat.N, 31, '7')
     """
     line = _COMMENT.sub("", text.removeprefix(BOM))
     if not line.strip():
@@ -94,7 +98,11 @@ def _escaped(text: str) -> str:
 
 
 def format_line(record: Record) -> str:
-    """The record as one line; `parse_line` gives the same record back."""
+    """The record as one line; `parse_line` gives the same record back.
+
+    >>> format_line(Record(Deal((None, None, None, None)), by=Seat.N, trump=Trump.SIXES))
+    'N:- - - - by=N trump=sixes'
+    """
     fields = fields_of(record)
     words = [str(fields.pop("deal"))]
     for key, value in fields.items():

@@ -21,7 +21,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Record:
-    """One line of a file: a deal, and what was bid, called and played as far as it is known."""
+    """One line of a file: a deal, and what was bid, called and played as far as it is known.
+
+    >>> Record(Deal((None, None, None, None)), auction=(None, None, None)).call_tells
+    False
+    """
 
     deal: Deal
     by: Seat | None = None
