@@ -24,8 +24,8 @@ class Effort:
     """How long to think. Hands are whole hands played out, layouts those solved double-dummy."""
 
     screen_hands: int = 480
-    open_layouts: int = 60
-    open_best: int = 360
+    double_dummy_layouts: int = 60
+    double_dummy_best: int = 360
     """Layouts solved for the trump advised, whose chances are read most closely."""
     race_hands: int = 192
     race_field: int = 3
@@ -36,7 +36,7 @@ class Effort:
     players: Player = STRONG
 
 
-FAST = Effort(open_layouts=30, open_best=120, race_hands=0, confirm_hands=0)
+FAST = Effort(double_dummy_layouts=30, double_dummy_best=120, race_hands=0, confirm_hands=0)
 
 
 DEFAULT = Effort()
@@ -44,8 +44,8 @@ DEFAULT = Effort()
 
 DEEP = Effort(
     screen_hands=960,
-    open_layouts=240,
-    open_best=1440,
+    double_dummy_layouts=240,
+    double_dummy_best=1440,
     race_hands=960,
     race_field=4,
     confirm_hands=9600,

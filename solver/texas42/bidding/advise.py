@@ -150,7 +150,7 @@ def _screened(
 
     def screened(trump: Trump) -> Ladder:
         contract = Contract(BIDDER, trump, house=house)
-        ladder = quick_ladder(layouts, contract, seed, effort.open_layouts, 1)
+        ladder = quick_ladder(layouts, contract, seed, effort.double_dummy_layouts, 1)
         proof = laydown(hand, contract.rules)
         return ladder if proof is None else proved(ladder, proof.order)
 

@@ -72,12 +72,12 @@ class Ladder:
 
 
 def quick_ladder(
-    layouts: Points, contract: Contract, seed: int, open_layouts: int, jobs: int | None
+    layouts: Points, contract: Contract, seed: int, double_dummy_layouts: int, jobs: int | None
 ) -> Ladder:
     """Every bid of a contract's trump: played by rule players on all of `layouts` (n, 4), each bid
-    for itself, and solved double-dummy on the first `open_layouts`."""
+    for itself, and solved double-dummy on the first `double_dummy_layouts`."""
     solved = points_of_layouts(
-        layouts[:open_layouts], contract, LEAST_BID - 1, ALL_POINTS, jobs=jobs
+        layouts[:double_dummy_layouts], contract, LEAST_BID - 1, ALL_POINTS, jobs=jobs
     )
     rungs = []
     thirty: PlayedHands | None = None
@@ -86,8 +86,8 @@ def quick_ladder(
             layouts, contract.for_bid(bid), bidders=RULE, setters=RULE, seed=seed, jobs=1
         )
         thirty = thirty or played
-        open_chance = estimate(solved >= bid) if open_layouts else None
-        rungs.append(Rung(bid, estimate(played.points >= bid), RULE, open_chance))
+        double_dummy = estimate(solved >= bid) if double_dummy_layouts else None
+        rungs.append(Rung(bid, estimate(played.points >= bid), RULE, double_dummy))
     assert thirty is not None
     return Ladder(
         contract.trump,
@@ -118,7 +118,7 @@ def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
     )
 
 
-def with_open_hands(
+def with_double_dummy(
     ladder: Ladder, layouts: Points, contract: Contract, *, jobs: int | None = None
 ) -> Ladder:
     """`ladder` with the double-dummy chances of `layouts` (n, 4)."""
@@ -133,8 +133,8 @@ def proved(ladder: Ladder, order: tuple[Domino, ...]) -> Ladder:
     def certain(rung: Rung) -> Rung:
         sure = replace(rung.as_played, value=CERTAIN, low=CERTAIN, high=CERTAIN)
         opened = rung.double_dummy
-        open_sure = opened and replace(opened, value=CERTAIN, low=CERTAIN, high=CERTAIN)
-        return replace(rung, as_played=sure, double_dummy=open_sure)
+        sure_too = opened and replace(opened, value=CERTAIN, low=CERTAIN, high=CERTAIN)
+        return replace(rung, as_played=sure, double_dummy=sure_too)
 
     return replace(
         ladder,

@@ -17,7 +17,7 @@ from ..hidden.view import View
 from ..seeds import CONFIRMATION, derive
 from .advice import Choice, Effort
 from .as_played import AsPlayed, HandsEffort, as_played_so_far
-from .ladders import Ladder, with_open_hands
+from .ladders import Ladder, with_double_dummy
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class Replays:
         contract = self._contract(choice)
         if not ladder.rungs[0].players.strong:
             ladder = replace(ladder, lead=self._lead(contract, BRIEF))
-        layouts = self.effort.open_best
+        layouts = self.effort.double_dummy_best
         dealt = deal_triples(View.before_play(self.hand, BIDDER), layouts // 3, self.seed)
-        return with_open_hands(ladder, dealt, contract, jobs=self.jobs)
+        return with_double_dummy(ladder, dealt, contract, jobs=self.jobs)
 
     def _contract(self, choice: Choice) -> Contract:
         return Contract(BIDDER, choice.trump, points_needed(choice.bid), self.house)
