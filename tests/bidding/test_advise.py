@@ -17,10 +17,10 @@ from texas42.game.seats import Seat
 from texas42.game.tile_text import parse_hand
 from texas42.hidden.players import RULE, rollout
 
-QUICK = replace(FAST, screen_hands=192, open_layouts=6, open_best=12)
+QUICK = replace(FAST, screen_hands=192, double_dummy_layouts=6, double_dummy_best=12)
 SHORT = Effort(
     screen_hands=96,
-    open_layouts=3,
+    double_dummy_layouts=3,
     race_hands=48,
     race_field=2,
     confirm_hands=96,
@@ -115,7 +115,7 @@ def test_all_nine_trumps_are_shown_best_first() -> None:
 def test_both_truths_stand_beside_each_other() -> None:
     rung = quickly(STRONG).best.rung(42)
     assert rung.double_dummy is not None
-    assert (rung.as_played.hands, rung.double_dummy.hands) == (192, QUICK.open_best)
+    assert (rung.as_played.hands, rung.double_dummy.hands) == (192, QUICK.double_dummy_best)
     assert rung.players == RULE
 
 
@@ -123,7 +123,7 @@ def test_double_dummy_looks_most_closely_at_the_trump_advised() -> None:
     first, *others = quickly(STRONG).ladders
     looked_at = [ladder.rung(30).double_dummy for ladder in others]
     assert first.rung(30).double_dummy is not None
-    assert {chance and chance.hands for chance in looked_at} == {QUICK.open_layouts}
+    assert {chance and chance.hands for chance in looked_at} == {QUICK.double_dummy_layouts}
 
 
 def test_bids_that_are_worth_as_much_in_the_same_trump_are_ties() -> None:

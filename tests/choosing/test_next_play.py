@@ -242,14 +242,18 @@ LAYDOWN = "6-6 6-5 6-4 6-3 6-2 6-1 5-5"
 def test_the_bidder_s_first_lead_is_the_lead_that_bid_advises(
     own: str, trump: Trump, bid: int
 ) -> None:
-    brief = Effort(screen_hands=30, open_layouts=3, open_best=3, race_hands=0, confirm_hands=30)
+    brief = Effort(
+        screen_hands=30, double_dummy_layouts=3, double_dummy_best=3, race_hands=0, confirm_hands=30
+    )
     advice = advise(hand(own), trumps=(trump,), bid=bid, effort=brief, seed=7)
     moment = Moment.opening(hand(own), Contract(Seat.N, trump, bid))
     assert next_play(moment, open_layouts=3, seed=7).best.domino == advice.lead
 
 
 def test_a_laydown_is_led_in_its_order() -> None:
-    brief = Effort(screen_hands=30, open_layouts=3, open_best=3, race_hands=0, confirm_hands=30)
+    brief = Effort(
+        screen_hands=30, double_dummy_layouts=3, double_dummy_best=3, race_hands=0, confirm_hands=30
+    )
     advice = advise(hand(LAYDOWN), trumps=(Trump.SIXES,), bid=42, effort=brief)
     answer = asked(Moment.opening(hand(LAYDOWN), contract_of(SIXES, Seat.N, 42)))
     assert answer.laydown == advice.best.laydown

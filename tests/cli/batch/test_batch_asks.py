@@ -24,7 +24,9 @@ from texas42_cli.batch.lines import Line
 
 HANDS = DEAL.removeprefix("N:").split()
 
-A_GLANCE = replace(bidding.FAST, screen_hands=24, open_layouts=3, open_best=3, players=RULE)
+A_GLANCE = replace(
+    bidding.FAST, screen_hands=24, double_dummy_layouts=3, double_dummy_best=3, players=RULE
+)
 """Advice from so few hands is poor, and the same wherever it is asked for."""
 
 
