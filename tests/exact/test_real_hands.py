@@ -18,7 +18,7 @@ from texas42.game.dominoes import mask_of
 from texas42.game.houses import DoublesRank
 from texas42.game.rules import Trump, rules_for
 
-QUICK = replace(FAST, screen_hands=96, open_layouts=0)
+QUICK = replace(FAST, screen_hands=96, double_dummy_layouts=0)
 OPINIONS = {opinion.id: opinion for opinion in opinions()}
 
 

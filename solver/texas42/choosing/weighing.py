@@ -103,7 +103,7 @@ def weigh(
 
 
 def best_first(moment: Moment, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles in the order of their worth to the side to play: the contract first, then points."""
+    """The tiles, those worth most to the side to play first: the contract before points."""
     sign = 1.0 if moment.bidders_turn else -1.0
     stakes = 0.0 if moment.decided is not None else 1.0
 
