@@ -102,14 +102,14 @@ def weigh(
 
 
 def best_first(moment: Moment, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles as the seat to play likes them: the contract first, then points."""
+    """The tiles, best first for the seat to play: by the contract, then by points."""
     sign = 1.0 if moment.bidders_turn else -1.0
     stakes = 0.0 if moment.decided is not None else 1.0
 
-    def liking(tile: Tile) -> float:
+    def worth(tile: Tile) -> float:
         return sign * (stakes * tile.make.value + PER_POINT * tile.mean_points)
 
-    return tuple(sorted(tiles, key=liking, reverse=True))
+    return tuple(sorted(tiles, key=worth, reverse=True))
 
 
 def _played(
