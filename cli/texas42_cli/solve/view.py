@@ -5,7 +5,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from texas42.game.bids import LOWEST_BID
+from texas42.game.bids import LOWEST_BID, points_needed
 from texas42.game.deal import Seat
 from texas42.game.dominoes import HAND_POINTS, TRICK_POINTS
 from texas42.game.play import Trick
@@ -14,7 +14,7 @@ from texas42.game.rules import Rules, Trump, rules_for
 from ..shared.layout import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
 from ..shared.tiles import Signs, hand_lines, padded, tile, tiles
 from ..shared.words import called, sides
-from .answer import ContractAnswer, TableAnswer, points_needed
+from .answer import ContractAnswer, TableAnswer
 
 OPEN_HANDS = "All hands open, perfect play by all."
 
