@@ -109,7 +109,7 @@ class Asked:
         if self.laydown:
             return f"proved, worth {self.choice.worth:+.2f}"
         played, opened = percent(self.chance), percent(self.open_chance)
-        return f"{played} % as played ({opened} % all open), worth {self.choice.worth:+.2f}"
+        return f"{played} as played ({opened} all open), worth {self.choice.worth:+.2f}"
 
     @property
     def doubt(self) -> float:
@@ -247,7 +247,7 @@ def _outbid(advice: Advice, ours: Asked, other: Asked) -> str:
     if not left or low <= high:
         return ""
     lower, higher = other.choice.bid, ours.choice.bid
-    return f"; others go over {lower} in {percent(low)} %, over {higher} in {percent(high)} %"
+    return f"; others go over {lower} in {percent(low)}, over {higher} in {percent(high)}"
 
 
 def show(found: list[Compared]) -> None:
@@ -256,9 +256,9 @@ def show(found: list[Compared]) -> None:
         table.add_column(heading)
     for one in found:
         contract = f"{one.bid} {one.trump}"
-        made = percent(one.chance, proved=one.laydown)
+        made = percent(one.chance, exact=one.laydown)
         ours = contract if one.call is not None else f"pass ({contract})"
-        table.add_row(one.id, one.tier, one.says, ours, f"{made} %", one.lead, one.agree)
+        table.add_row(one.id, one.tier, one.says, ours, made, one.lead, one.agree)
     console = Console(highlight=False)
     console.print(table)
     for one in found:

@@ -1,12 +1,10 @@
-"""Why a contract is made or set: the counts behind the sentences."""
+"""Why a contract is made or set: what is counted over the layouts a bidder faces."""
 
-from dataclasses import replace
 from math import comb
 
 import pytest
 
 from texas42.bidding.reasons import Reasons, reasons_for
-from texas42.estimates import Estimate
 from texas42.game.contracts import Contract
 from texas42.game.dominoes import domino, name
 from texas42.game.rules import Trump
@@ -52,27 +50,9 @@ def test_the_example_is_a_deal_the_hand_belongs_to(reasons: Reasons) -> None:
     assert reasons.set_points < 30
 
 
-def test_the_sentences_name_the_trumps_out_and_the_tile_that_decides(reasons: Reasons) -> None:
-    told = " ".join(reasons.sentences())
-    assert "out: 6-4 4-3 4-1" in told
-    assert "Much hangs on 6-4" in told
-
-
-def test_in_follow_me_no_setter_has_a_trump_to_run_out_of(reasons: Reasons) -> None:
-    follow_me = replace(reasons, trumps_held=0, trumps_out=())
-    assert follow_me.sentences()[0].startswith("When led, these walk: 5-5 100%, ")
-    assert "Led with the setters out of trumps, these walk: 5-5" in " ".join(reasons.sentences())
-
-
-def test_a_single_trump_out_is_one_that_a_setter_has(reasons: Reasons) -> None:
-    one = replace(reasons, trumps_held=6, trumps_out=(domino(6, 4),), stacked=2 / 3)
-    assert one.sentences()[0] == "6 trumps in hand, out: 6-4; a setter has it 67% of the time."
-
-
-def test_what_was_only_sampled_is_never_called_100(reasons: Reasons) -> None:
-    sure = replace(reasons.decisive[0], partner=Estimate(1.0, 0.99, 1.0, 300, 300))
-    told = " ".join(replace(reasons, decisive=(sure,)).sentences())
-    assert ">99% with it at partner" in told
+def test_only_in_follow_me_is_no_tile_trump(reasons: Reasons) -> None:
+    assert reasons.has_trumps
+    assert not reasons_for(HAND, Contract(Seat.N, Trump.FOLLOW_ME, 30), hands=48, seed=1).has_trumps
 
 
 def test_a_laydown_is_never_set_and_hangs_on_nothing() -> None:

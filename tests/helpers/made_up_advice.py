@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from texas42.bidding.advice import Advice, Choice, Situation
 from texas42.bidding.ladders import Ladder, Rung
+from texas42.bidding.reasons import DecisiveTile, Reasons, Walker
 from texas42.estimates import Estimate
 from texas42.game.auction import Auction, parse_auction
 from texas42.game.bids import BIDS
+from texas42.game.deal import Deal
 from texas42.game.dominoes import Domino
 from texas42.game.rules import Trump
 from texas42.game.tile_text import parse_domino, parse_hand
@@ -66,10 +68,35 @@ def advised(
     )
 
 
-def view(advice: Advice, *, show_all: bool = False, why: tuple[str, ...] = ()) -> str:
-    return advice_view(BidAnswer(advice, why), UNICODE, show_all=show_all).plain
+def view(advice: Advice, *, show_all: bool = False, reasons: Reasons | None = None) -> str:
+    return advice_view(BidAnswer(advice, reasons), UNICODE, show_all=show_all).plain
 
 
 SIXES = ladder(Trump.SIXES, 0.89)
 FIVES = ladder(Trump.FIVES, 0.85)
 TREYS = ladder(Trump.TREYS, 0.2)
+
+REASONS = Reasons(
+    trumps_held=4,
+    trumps_out=(parse_domino("4-1"), parse_domino("4-3"), parse_domino("6-4")),
+    stacked=0.0526,
+    walkers=(
+        Walker(parse_domino("5-5"), 1.0),
+        Walker(parse_domino("0-0"), 1.0),
+        Walker(parse_domino("3-1"), 0.0058),
+    ),
+    count_at_risk=5,
+    decisive=(DecisiveTile(parse_domino("6-4"), chance(0.6), chance(0.97), chance(0.62)),),
+    made=chance(0.7),
+    set_points=26,
+    set_share=0.4,
+    example=Deal(
+        (
+            parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0"),
+            parse_hand("6-6 6-5 6-4 6-3 6-2 6-1 6-0"),
+            parse_hand("5-3 5-2 5-1 5-0 4-3 4-1 3-3"),
+            parse_hand("3-2 3-0 2-2 2-1 2-0 1-1 1-0"),
+        )
+    ),
+)
+"""Of four fours with the double: the 6-4 decides."""

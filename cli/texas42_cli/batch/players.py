@@ -8,6 +8,8 @@ from typing import Any
 
 from texas42.wording import ECHOED, clipped
 
+from ..shared.words import percent
+
 MOST_SHOWN = 40
 
 
@@ -54,7 +56,7 @@ def described(sums: Sums) -> list[str]:
     for player, (hands, mistakes, lost) in order[:MOST_SHOWN]:
         lines.append(
             f"{clipped(player):<{NAME_WIDTH}} {hands:>5,.0f}  {mistakes / hands:>15.2f}"
-            f"  {100 * lost / hands:>17.1f}%"
+            f"  {percent(lost / hands, form='.1f'):>18}"
         )
     if len(order) > MOST_SHOWN:
         lines.append(f"and {len(order) - MOST_SHOWN:,} more players")

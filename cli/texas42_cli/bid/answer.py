@@ -108,13 +108,7 @@ def answer_to(question: Question, pace: Pace) -> BidAnswer:
 
 def explained(advice: Advice, seed: int) -> BidAnswer:
     """Advice with why, a deal that is set and the tile that keeps it from being a laydown."""
-    reasons = _reasons(advice, seed)
-    return BidAnswer(
-        advice,
-        why=() if reasons is None else reasons.sentences(),
-        example=None if reasons is None else reasons.example,
-        doubt=_doubt(advice),
-    )
+    return BidAnswer(advice, _reasons(advice, seed), doubt=_doubt(advice))
 
 
 def _reasons(advice: Advice, seed: int) -> Reasons | None:
@@ -135,7 +129,7 @@ def _doubt(advice: Advice) -> Doubt | None:
 def _still_to_do(advice: Advice) -> str:
     choice = advice.choice
     best = f"{choice.bid} in {choice.trump} looks best so far"
-    made = f"made {percent(choice.make.value)} % of {choice.make.hands} hands"
+    made = f"made {percent(choice.make.value)} of {choice.make.hands} hands"
     return f"{best}, {made}; playing on with stronger players"
 
 
@@ -155,13 +149,17 @@ def _progress() -> Iterator[Callable[[str], None]]:
 class BidAnswer:
     """Advice and what else there is to say about it.
 
-    `why`: sentences on what decides the contract; `example`: a deal in which it is set, the bidder
-    in North's seat; `doubt`: the one tile that keeps the best contract from being a laydown;
-    `interrupted`: whether more would have been found out.
+    `reasons`: what decides the contract, None if nothing can or if it was not looked at; `doubt`:
+    the one tile that keeps the best contract from being a laydown; `interrupted`: whether more
+    would have been found out.
     """
 
     advice: Advice
-    why: tuple[str, ...] = ()
-    example: Deal | None = None
+    reasons: Reasons | None = None
     doubt: Doubt | None = None
     interrupted: bool = False
+
+    @property
+    def example(self) -> Deal | None:
+        """A deal in which the contract is set, the bidder in North's seat."""
+        return None if self.reasons is None else self.reasons.example

@@ -1,4 +1,4 @@
-"""The answers of the commands as plain objects for JSON (fields may be added, never renamed)."""
+"""The answer of `bid` as a plain object for JSON (fields may be added, never renamed)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from texas42.notation.record import Record
 from ..shared.json import Fields, house_fields
 from .answer import BidAnswer
 from .text import headline, is_confirmed
+from .why import sentences_of
 
 if TYPE_CHECKING:
     from texas42.bidding.advice import Advice, Choice
@@ -50,7 +51,7 @@ def bid_record(answer: BidAnswer) -> Fields:
         },
         "pass_worth": advice.pass_worth,
         "ties": [_choice(tie) for tie in advice.ties],
-        "why": list(answer.why),
+        "why": [] if answer.reasons is None else list(sentences_of(answer.reasons)),
         "set_example": None if answer.example is None else format_line(set_example(answer)),
         "interrupted": answer.interrupted,
         "situation": _situation(advice),

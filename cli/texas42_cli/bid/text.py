@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from texas42.game.dominoes import HAND_POINTS, name
 
-from ..shared.words import interval, percent
+from ..shared.words import LAYDOWN, interval, percent, played_by, proved
 from .answer import BidAnswer
 
 if TYPE_CHECKING:
@@ -34,18 +34,17 @@ def headline(advice: Advice) -> str:
 
 def _outcome(advice: Advice) -> str:
     if advice.best.laydown:
-        return "a laydown, every trick against every layout"
+        return LAYDOWN
     made = advice.choice.make
     within = interval(made.low, made.high)
-    return f"made {percent(made.value)} % at the table ({within}, {made.hands} hands)"
+    return f"made {percent(made.value)} at the table ({within}, {made.hands} hands)"
 
 
 def certainty(advice: Advice) -> str:
     """Where the chance of the contract comes from."""
     if advice.best.laydown:
-        order = " ".join(name(d) for d in advice.best.laydown)
-        return f"Proved, not sampled. Lead in this order: {order}."
-    who = played_by(advice)
+        return proved(advice.best.laydown)
+    who = played_by(advice.best.rung(advice.choice.bid).players)
     if is_confirmed(advice):
         return f"Confirmed on fresh layouts by {who}; 95 % interval."
     return f"Played by {who}; 95 % interval, not confirmed on fresh layouts."
@@ -56,12 +55,6 @@ def is_confirmed(advice: Advice) -> bool:
     in the same trump."""
     players = advice.best.rung(advice.choice.bid).players
     return advice.confirmed and bool(players.layouts or advice.best.laydown)
-
-
-def played_by(advice: Advice) -> str:
-    """Who played the hands behind the chance of the contract."""
-    players = advice.best.rung(advice.choice.bid).players
-    return f"the stronger players ({players})" if players.layouts else "quick players"
 
 
 def turn(advice: Advice) -> str:
@@ -84,8 +77,9 @@ def worth(advice: Advice) -> str:
         passed = "" if passing is None else f", pass {passing:+.2f}"
         return f"Worth to you in marks: bid {bid:+.2f}{passed} ({ASSUMED})."
     us, them = advice.situation.score
-    passed = "" if passing is None else f", pass {100 * passing:.1f} %"
-    return f"Game won from {us}-{them}: bid {100 * bid:.1f} %{passed} ({ASSUMED})."
+    passed = "" if passing is None else f", pass {percent(passing, form='.1f')}"
+    won = percent(bid, form=".1f")
+    return f"Game won from {us}-{them}: bid {won}{passed} ({ASSUMED})."
 
 
 def ties(advice: Advice) -> str:
@@ -93,13 +87,13 @@ def ties(advice: Advice) -> str:
     if not advice.ties:
         return ""
     listed = ", ".join(_tie(advice, choice) for choice in advice.ties)
-    proved = advice.best.laydown and all(_is_proved(advice, choice) for choice in advice.ties)
-    return f"As good{'' if proved else ', for all that this sample tells'}: {listed}."
+    certain = advice.best.laydown and all(_is_proved(advice, choice) for choice in advice.ties)
+    return f"As good{'' if certain else ', for all that this sample tells'}: {listed}."
 
 
 def _tie(advice: Advice, choice: Choice) -> str:
-    made = percent(choice.make.value, proved=_is_proved(advice, choice))
-    return f"{choice.bid} in {choice.trump} ({made} %)"
+    made = percent(choice.make.value, exact=_is_proved(advice, choice))
+    return f"{choice.bid} in {choice.trump} ({made})"
 
 
 def _is_proved(advice: Advice, choice: Choice) -> bool:
@@ -131,4 +125,4 @@ def doubt(answer: BidAnswer) -> str:
         return ""
     guarded = " guarded" if found.guarded else ""
     tile, chance = name(found.domino), percent(float(found.chance))
-    return f"All seven tricks unless one setter holds {tile}{guarded} ({chance} % of layouts)."
+    return f"All seven tricks unless one setter holds {tile}{guarded} ({chance} of layouts)."

@@ -11,12 +11,23 @@ from texas42.game.bids import points_needed
 from texas42.game.dominoes import HAND_POINTS
 from texas42.game.rules import laid_out, rules_for
 
-from ..shared.layout import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
+from ..shared.layout import (
+    BAD,
+    FAINT,
+    GOOD,
+    TITLE,
+    TRUMP_WIDTH,
+    Lines,
+    house_lines,
+    paragraphs,
+    wrapped,
+)
 from ..shared.screen import WIDTH
 from ..shared.tiles import ASCII, Signs, tiles
-from ..shared.words import lines_of, percent
+from ..shared.words import percent, whole_percent
 from . import text as advice_text
 from .answer import BidAnswer
+from .why import sentences_of
 
 if TYPE_CHECKING:
     from texas42.bidding.advice import Advice
@@ -87,12 +98,7 @@ def _advice(answer: BidAnswer) -> Lines:
         advice_text.turn(advice),
         advice_text.worth(advice),
     )
-    return [Text(advice_text.headline(advice), TITLE), *_wrapped(told)]
-
-
-def _wrapped(sentences: tuple[str, ...], indent: str = "") -> Lines:
-    """Each sentence that says something on lines of its own."""
-    return [Text(line) for sentence in sentences for line in lines_of(sentence, WIDTH, indent)]
+    return [Text(advice_text.headline(advice), TITLE), *wrapped(told)]
 
 
 def _hand(advice: Advice, signs: Signs) -> Lines:
@@ -155,7 +161,7 @@ def _open_row(ladder: Ladder, bids: range) -> Lines:
 
 def _cell(chance: Estimate, before: str, after: str, *, proved: bool) -> Text:
     style = next((style for least, style in HEAT if chance.value >= least), FAINT)
-    number = f"{before}{percent(chance.value, proved=proved)}"
+    number = f"{before}{whole_percent(chance.value, exact=proved)}"
     return Text(f"{number:>{CELL_WIDTH}}{after}", style)
 
 
@@ -163,7 +169,7 @@ def _below_the_ladder(answer: BidAnswer, folded: tuple[Ladder, ...]) -> Lines:
     advice = answer.advice
     least = _shown_bids(advice).start
     flat = "" if advice.best.laydown else advice_text.flats(advice.best, least)
-    return _wrapped((_weak(folded, points_needed(advice.choice.bid)), flat))
+    return wrapped((_weak(folded, points_needed(advice.choice.bid)), flat))
 
 
 def _weak(folded: tuple[Ladder, ...], bid: int) -> str:
@@ -171,7 +177,7 @@ def _weak(folded: tuple[Ladder, ...], bid: int) -> str:
         return ""
     most = max(_chance(ladder, bid) for ladder in folded)
     names = " ".join(str(ladder.trump) for ladder in folded)
-    return f"Weak, at most {percent(most)} % at {bid}: {names}"
+    return f"Weak, at most {percent(most)} at {bid}: {names}"
 
 
 # --- how the points fall
@@ -186,7 +192,7 @@ def _points(advice: Advice, signs: Signs) -> Lines:
     lines = [Text()]
     for label, share in _totals(ladder.points):
         bar = block * max(1, round(share / BLOCK_SHARE))
-        item = Text.assemble(f"{label} ", (bar, GOOD), f" {percent(share)} %")
+        item = Text.assemble(f"{label} ", (bar, GOOD), f" {percent(share)}")
         if lines[-1] and lines[-1].cell_len + item.cell_len + 3 > WIDTH:
             lines.append(Text())
         lines[-1] += Text("   " if lines[-1] else "") + item
@@ -211,7 +217,9 @@ def _totals(points: dict[int, float]) -> Iterator[tuple[str, float]]:
 
 
 def _why(answer: BidAnswer) -> Lines:
-    return [Text("Why", TITLE), *_wrapped(answer.why, "  ")] if answer.why else []
+    if answer.reasons is None:
+        return []
+    return [Text("Why", TITLE), *wrapped(sentences_of(answer.reasons), indent="  ")]
 
 
 def _legend(advice: Advice, folded: tuple[Ladder, ...], signs: Signs) -> Iterator[str]:

@@ -26,6 +26,7 @@ from texas42.wording import placed
 
 from ..shared.exits import INTERRUPTED, notice
 from ..shared.options import LARGEST_SEED
+from ..shared.words import percent
 
 if TYPE_CHECKING:
     from texas42.dealing.random_deals import Wish
@@ -343,7 +344,7 @@ def _tell_rarity(met: int, tried: int) -> None:
     low, high = (f"{100 * bound:.3g}" for bound in wilson(share, tried))
     notice(
         f"{met:,} of {tried:,} deals tried met the condition: 1 in {tried / met:,.0f}, "
-        f"{100 * share:.3g} % ({low} to {high})"
+        f"{percent(share, form='.3g')} ({low} to {high})"
     )
 
 

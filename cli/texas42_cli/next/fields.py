@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from texas42.game.deal import format_deal
 from texas42.game.dominoes import dominoes_in, name
 from texas42.hidden.moment import shown_voids
 from texas42.hidden.samples import reads_call
 
-from ..shared.json import house_fields
+from ..shared.json import Fields, house_fields
 from .answer import NextAnswer
 from .text import headline
+from .why import sentences_of
 
 if TYPE_CHECKING:
     from texas42.choosing.next_play import NextPlay, OpenHands, Outlook, Whereabouts
-
-
-Fields = dict[str, Any]
 
 
 def next_record(answer: NextAnswer) -> Fields:
@@ -28,7 +26,7 @@ def next_record(answer: NextAnswer) -> Fields:
     made (true) or set (false) already; `as_good`: lower trumps that are as good a lead.
     """
     advice, moment = answer.advice, answer.moment
-    table = moment.trick
+    trick = moment.trick
     return {
         "deal": format_deal(answer.deal),
         "trump": str(moment.rules.trump),
@@ -41,8 +39,8 @@ def next_record(answer: NextAnswer) -> Fields:
         "seed": advice.seed,
         "trick": {
             "number": moment.trick_number,
-            "leader": str(table.leader),
-            "play": [name(d) for d in table.dominoes],
+            "leader": str(trick.leader),
+            "play": [name(d) for d in trick.dominoes],
         },
         "taken": {
             "bidder": moment.bidder_taken,
@@ -60,7 +58,7 @@ def next_record(answer: NextAnswer) -> Fields:
         "known": _known(answer),
         "trumps_out": _out(advice.trumps_out),
         "count_out": _out(advice.count_out),
-        "why": list(advice.why),
+        "why": list(sentences_of(advice.why, moment)),
         "house": house_fields(moment.rules.house),
     }
 

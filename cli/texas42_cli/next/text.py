@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from texas42.game.dominoes import HAND_POINTS, Domino, name
 from texas42.game.rules import Trump
-from texas42.game.seats import SIDE_NAMES
 from texas42.wording import count_of
 
-from ..shared.words import interval, whole_percent
+from ..shared.words import LAYDOWN, interval, percent, played_by, proved, sides
 from .answer import NextAnswer
 
 if TYPE_CHECKING:
@@ -48,11 +47,6 @@ def for_the_mover(made: Estimate, moment: Moment) -> Chance:
     return Chance(1 - made.value, 1 - made.high, 1 - made.low)
 
 
-def side(moment: Moment, *, bidders: bool) -> str:
-    """N/S or E/W."""
-    return SIDE_NAMES[moment.bidder.side if bidders else 1 - moment.bidder.side]
-
-
 def headline(answer: NextAnswer) -> str:
     """The advice in a line: the tile, and what comes of it."""
     advice = answer.advice
@@ -63,7 +57,7 @@ def headline(answer: NextAnswer) -> str:
 def _outcome(answer: NextAnswer) -> str:
     advice, moment, best = answer.advice, answer.moment, answer.advice.best
     if advice.laydown:
-        return "a laydown, every trick against every layout"
+        return LAYDOWN
     if moment.decided is not None:
         done = "made" if moment.decided else "set"
         points = f"{best.mean_points:.1f}".removesuffix(".0")
@@ -79,11 +73,11 @@ def _outcome(answer: NextAnswer) -> str:
         points = f"{count_of(round(best.mean_points), 'point')} to the bidder's side"
         return f"{answer.contract} is {done} with all hands open, {points}"
     exact = is_exact(best, answer)
-    chance_text = whole_percent(chance.value, exact=exact)
+    share = percent(chance.value, exact=exact)
     sample = f"{interval(chance.low, chance.high)}, {best.make.hands} hands"
     if exact:
         sample = f"all {best.make.hands:,} layouts"
-    return f"{who} {answer.contract} in {chance_text} % ({sample})"
+    return f"{who} {answer.contract} in {share} ({sample})"
 
 
 def certainty(answer: NextAnswer) -> str:
@@ -91,24 +85,20 @@ def certainty(answer: NextAnswer) -> str:
     advice = answer.advice
     total = f"{advice.layouts:,} layouts that fit"
     if advice.laydown:
-        order = " ".join(name(d) for d in advice.laydown)
-        return f"Proved, not sampled. Lead in this order: {order}."
+        return proved(advice.laydown)
     if advice.solved:
         seat = answer.moment.to_play
         return f"Only one layout fits what {seat} knows: exact, double-dummy."
+    who = played_by(advice.best.players)
     if advice.best.make.hands == advice.layouts:
         last = max(answer.moment.view.sizes) == 1
-        return f"Exact over all {total}{'' if last else f', as {played_by(advice.best)} play on'}."
+        return f"Exact over all {total}{'' if last else f', as {who} play on'}."
     if advice.exact:
         return (
-            f"Chosen by {played_by(advice.best)} on {advice.best.make.hands} layouts, 95 % "
+            f"Chosen by {who} on {advice.best.make.hands} layouts, 95 % "
             f"interval; quick players have played on from all {total}."
         )
-    return f"Played on by {played_by(advice.best)} over some of the {total}; 95 % interval."
-
-
-def played_by(play: Outlook) -> str:
-    return f"the stronger players ({play.players})" if play.players.layouts else "quick players"
+    return f"Played on by {who} over some of the {total}; 95 % interval."
 
 
 def choice(answer: NextAnswer) -> str:
@@ -166,7 +156,7 @@ def contract(answer: NextAnswer) -> str:
 def score(answer: NextAnswer) -> str:
     """Points so far, and what each side still needs."""
     moment = answer.moment
-    ours, theirs = side(moment, bidders=True), side(moment, bidders=False)
+    ours, theirs = sides(moment.bidder)
     has, setters = moment.bidder_taken, sum(moment.taken) - moment.bidder_taken
     left = f"{moment.points_left} {'is' if moment.points_left == 1 else 'are'} left"
     if moment.decided is not None:

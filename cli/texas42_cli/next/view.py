@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -14,13 +14,14 @@ from texas42.hidden.moment import shown_voids
 from texas42.hidden.samples import reads_call
 from texas42.wording import count_of
 
-from ..shared.layout import FAINT, GOOD, TITLE, Lines, house_lines, paragraphs
+from ..shared.layout import FAINT, GOOD, TITLE, Lines, house_lines, paragraphs, wrapped
 from ..shared.screen import WIDTH
 from ..shared.tiles import Signs, padded, tile, tiles
-from ..shared.words import call_read, interval, lines_of, whole_percent
+from ..shared.words import call_read, interval, whole_percent
 from . import text as next_text
 from .answer import NextAnswer
 from .text import for_the_mover, is_exact
+from .why import sentences_of
 
 if TYPE_CHECKING:
     from texas42.choosing.next_play import Outlook, Whereabouts
@@ -33,30 +34,25 @@ def next_view(answer: NextAnswer, signs: Signs) -> Text:
     """The advice in one line and how sure it is, the table, the tiles, what is known, and why."""
     return paragraphs(
         _advice(answer),
-        _table(answer, signs),
+        _on_the_table(answer, signs),
         _plays(answer, signs),
         _known(answer, signs),
-        [Text("Why", TITLE), *_wrapped(answer.advice.why, "  ")],
+        _why(answer),
         [Text(line, FAINT) for line in _legend(answer, signs)],
     )
 
 
-def _wrapped(sentences: Sequence[str], indent: str = "") -> Lines:
-    return [Text(line) for sentence in sentences for line in lines_of(sentence, WIDTH, indent)]
-
-
 def _advice(answer: NextAnswer) -> Lines:
     told = (next_text.certainty(answer), next_text.choice(answer))
-    title = [Text(line.plain, TITLE) for line in _wrapped([next_text.headline(answer)])]
-    return [*title, *_wrapped(told)]
+    return [*wrapped([next_text.headline(answer)], style=TITLE), *wrapped(told)]
 
 
-# --- the table
+# --- what lies on the table, and what is held
 
 
-def _table(answer: NextAnswer, signs: Signs) -> Lines:
+def _on_the_table(answer: NextAnswer, signs: Signs) -> Lines:
     moment = answer.moment
-    lines = _wrapped([next_text.contract(answer), next_text.score(answer)])
+    lines = wrapped([next_text.contract(answer), next_text.score(answer)])
     if moment.trick.dominoes:
         on_table = Text(f"On the table, led by {moment.trick.leader}: ")
         lines.append(on_table + tiles(moment.trick.dominoes, moment.rules, signs))
@@ -189,7 +185,12 @@ def _holding(answer: NextAnswer) -> list[Seat]:
     return [seat for seat in view.hidden if view.sizes[seat]]
 
 
-# --- what the signs mean
+# --- why, and what the signs mean
+
+
+def _why(answer: NextAnswer) -> Lines:
+    told = sentences_of(answer.advice.why, answer.moment)
+    return [Text("Why", TITLE), *wrapped(told, indent="  ")]
 
 
 def _legend(answer: NextAnswer, signs: Signs) -> Iterator[str]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from texas42.game.deal import Deal, format_deal
 from texas42.game.dominoes import name
 from texas42.game.seats import Seat
 
-from ..shared.json import house_fields
+from ..shared.json import Fields, house_fields
+from .story import sentences_of, turning_point
 
 if TYPE_CHECKING:
     from texas42.reviewing.plays import Review, ReviewedPlay
-
-
-Fields = dict[str, Any]
 
 
 def review_record(answer: Review) -> Fields:
@@ -24,7 +22,7 @@ def review_record(answer: Review) -> Fields:
     `points` and `setters_points` are what was taken, `points_open` what the bidder's side comes to
     from the end of the record with all hands open. `turning_point.play` counts `plays` from 0.
     """
-    opening, turning = answer.hand.opening, answer.turning_point
+    opening = answer.hand.opening
     return {
         "deal": format_deal(Deal(opening.hands)),
         "trump": str(opening.rules.trump),
@@ -41,11 +39,18 @@ def review_record(answer: Review) -> Fields:
         "points_open": answer.points_open,
         "made": answer.made,
         "plays": [_play(play) for play in answer.plays],
-        "turning_point": turning and {"play": turning.play, "sentence": turning.sentence},
-        "sentences": list(answer.sentences),
+        "turning_point": _turning_point(answer),
+        "sentences": list(sentences_of(answer)),
         "totals": {str(seat): _total(answer, seat) for seat in Seat},
         "house": house_fields(opening.rules.house),
     }
+
+
+def _turning_point(answer: Review) -> Fields | None:
+    play = answer.turning_point
+    if play is None:
+        return None
+    return {"play": play.number, "sentence": turning_point(answer)}
 
 
 def _play(play: ReviewedPlay) -> Fields:

@@ -9,14 +9,13 @@ from rich.text import Text
 
 from texas42.game.dominoes import TRICK_POINTS
 from texas42.game.play import Trick
-from texas42.game.rules import Trump
-from texas42.game.seats import SIDE_NAMES, Seat
+from texas42.game.seats import Seat
 from texas42.reviewing.plays import Verdict
 
-from ..shared.layout import BAD, FAINT, GOOD, TITLE, Lines, house_lines, paragraphs
-from ..shared.screen import WIDTH
+from ..shared.layout import BAD, FAINT, GOOD, TITLE, Lines, house_lines, paragraphs, wrapped
 from ..shared.tiles import ASCII, Signs, hand_lines, padded, tile, tiles
-from ..shared.words import call_read, lines_of, percent
+from ..shared.words import call_read, called, played_by, sides, whole_percent
+from .story import sentences_of
 
 if TYPE_CHECKING:
     from texas42.reviewing.plays import Review, ReviewedPlay, Seen
@@ -61,16 +60,10 @@ def review_view(answer: Review, signs: Signs) -> Text:
     )
 
 
-def _sides(answer: Review) -> tuple[str, str]:
-    side = answer.hand.opening.bidder.side
-    return SIDE_NAMES[side], SIDE_NAMES[1 - side]
-
-
 def _title(answer: Review) -> Lines:
     opening = answer.hand.opening
     trump = opening.rules.trump
-    called = "follow-me (no trump)" if trump is Trump.FOLLOW_ME else f"{trump} are trump"
-    title = f"{opening.bidder} bids {answer.bid}, {called}, {opening.trick.leader} leads."
+    title = f"{opening.bidder} bids {answer.bid}, {called(trump)}, {opening.trick.leader} leads."
     return [Text(title, TITLE), *house_lines(opening.rules.house, trump)]
 
 
@@ -82,10 +75,9 @@ def _hands(answer: Review, signs: Signs) -> Lines:
 
 
 def _story(answer: Review) -> Lines:
-    result, *others = answer.sentences
+    result, *others = sentences_of(answer)
     style = {True: GOOD, False: f"bold {BAD}", None: TITLE}[answer.made]
-    lines = [Text(line, style) for line in lines_of(result, WIDTH)]
-    return [*lines, *(Text(line) for sentence in others for line in lines_of(sentence, WIDTH))]
+    return [*wrapped([result], style=style), *wrapped(others)]
 
 
 # --- the plays
@@ -122,7 +114,7 @@ def _trick(answer: Review, trick: Trick, number: int, taken: list[int]) -> Text:
     count = trick.points - TRICK_POINTS
     points = f"{TRICK_POINTS}+{count}" if count else f"{TRICK_POINTS}"
     side = answer.hand.opening.bidder.side
-    ours, theirs = _sides(answer)
+    ours, theirs = sides(answer.hand.opening.bidder)
     score = f"{ours} {taken[side]}, {theirs} {taken[1 - side]}"
     return Text(f"Trick {number}, won by {winner}: {points}; {score}", TITLE)
 
@@ -152,11 +144,11 @@ def _chances(answer: Review, play: ReviewedPlay, signs: Signs) -> Text:
         told = {True: "made", False: "set", None: signs.dot}[play.decided]
         return Text(f"{told:>6}  {'':{BEST_WIDTH + 7}}", FAINT)
     seen = play.seen
-    chance = Text(f"{percent(seen.make.value):>6}  ")
+    chance = Text(f"{whole_percent(seen.make.value):>6}  ")
     if seen.best == play.domino or seen.cost.value < LEAST_SHOWN:
         return chance + Text(" " * (BEST_WIDTH + 7))
     best = tile(seen.best, answer.hand.opening.rules, signs)
-    best += Text(f" {percent(seen.best_make.value)}")
+    best += Text(f" {whole_percent(seen.best_make.value)}")
     return chance + padded(best, BEST_WIDTH) + Text(f"{_cost(seen, signs):<7}")
 
 
@@ -182,7 +174,7 @@ def _totals(answer: Review) -> Lines:
 
 
 def _legend(answer: Review, signs: Signs) -> Iterable[str]:
-    ours, _ = _sides(answer)
+    ours, _ = sides(answer.hand.opening.bidder)
     if answer.plays:
         yield f"points: of {ours}, before and after the play, when nobody errs from there"
         yield f"makes: chance in % that {ours} make {answer.bid}, as the player could see it,"
@@ -203,4 +195,4 @@ def _players(answer: Review) -> str:
         return "quick players; only large costs are called mistakes, unconfirmed"
     hands = [play.seen.make.hands for play in answer.plays if play.seen and not play.seen.exact]
     many = f", {min(hands)} to {max(hands)} hands a play" if hands else ""
-    return f"the stronger players ({answer.players}){many}"
+    return f"{played_by(answer.players)}{many}"

@@ -1,9 +1,14 @@
 """What every drawing is put together from: styles, paragraphs and the house rules in words."""
 
+from collections.abc import Iterable
+
 from rich.text import Text
 
 from texas42.game.houses import DoublesRank, HouseRules
 from texas42.game.rules import Trump
+
+from .screen import WIDTH
+from .words import lines_of
 
 TITLE = "bold"
 
@@ -25,6 +30,13 @@ Lines = list[Text]
 
 def paragraphs(*parts: Lines) -> Text:
     return Text("\n\n").join(Text("\n").join(lines) for lines in parts if lines)
+
+
+def wrapped(sentences: Iterable[str], *, indent: str = "", style: str = "") -> Lines:
+    """Each sentence that says something, on lines of its own."""
+    return [
+        Text(line, style) for sentence in sentences for line in lines_of(sentence, WIDTH, indent)
+    ]
 
 
 def house_lines(house: HouseRules, trump: Trump | None) -> Lines:

@@ -5,15 +5,16 @@ from itertools import groupby
 
 from rich.text import Text
 
-from texas42.game.bids import LOWEST_BID
+from texas42.game.bids import LOWEST_BID, points_needed
 from texas42.game.dominoes import HAND_POINTS, TRICK_POINTS
 from texas42.game.play import Trick
 from texas42.game.rules import Rules, Trump, rules_for
-from texas42.game.seats import SIDE_NAMES, Seat
+from texas42.game.seats import Seat
 
 from ..shared.layout import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
 from ..shared.tiles import Signs, hand_lines, padded, tile, tiles
-from .answer import ContractAnswer, TableAnswer, points_needed
+from ..shared.words import called, sides
+from .answer import ContractAnswer, TableAnswer
 
 OPEN_HANDS = "All hands open, perfect play by all."
 
@@ -53,17 +54,16 @@ def table_view(answer: TableAnswer, signs: Signs) -> Text:
 
 def _sides(answer: ContractAnswer) -> tuple[str, str]:
     """The bidder's side and the setters, by name."""
-    side = answer.bidder.side
-    return f"bidder's side {SIDE_NAMES[side]}", f"setters {SIDE_NAMES[1 - side]}"
+    bidders, setters = sides(answer.bidder)
+    return f"bidder's side {bidders}", f"setters {setters}"
 
 
 def _contract_title(answer: ContractAnswer) -> Lines:
     trump, leader = answer.opening.rules.trump, answer.opening.trick.leader
     bids = "is the bidder" if answer.bid is None else f"bids {answer.bid}"
-    called = "follow-me (no trump)" if trump is Trump.FOLLOW_ME else f"{trump} are trump"
     house = house_lines(answer.opening.rules.house, trump)
     return [
-        Text(f"{answer.bidder} {bids}, {called}, {leader} leads.", TITLE),
+        Text(f"{answer.bidder} {bids}, {called(trump)}, {leader} leads.", TITLE),
         Text(OPEN_HANDS),
         *house,
     ]
@@ -183,7 +183,7 @@ def _trick_table(
     """Tricks numbered from `first`, with the running score from `taken` (N/S, E/W)."""
     rules, side = answer.opening.rules, answer.bidder.side
     seats = "".join(f"{seat!s:<{TILE_WIDTH}}" for seat in Seat)
-    score = f"{SIDE_NAMES[side]:>9}{SIDE_NAMES[1 - side]:>9}"
+    score = "".join(f"{name:>9}" for name in sides(answer.bidder))
     lines = [
         Text(f"{'':58}{'bidder':>9}{'setters':>9}", FAINT),
         Text(f"trick  leads  {seats}  won by  points{score}", FAINT),

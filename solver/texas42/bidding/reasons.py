@@ -1,7 +1,7 @@
 """Why a contract is made or set: what is out, what walks, whose hand a tile must not be in.
 
-Everything is counted over the layouts a bidder faces; the sentences are put together from the
-counts, in players' words. Chances are of the bidder's side as rule players play.
+Everything is counted over the layouts a bidder faces. Chances are of the bidder's side as rule
+players play.
 """
 
 from __future__ import annotations
@@ -24,28 +24,24 @@ from ..game.dominoes import (
     Mask,
     count_in,
     dominoes_in,
-    is_double,
-    name,
 )
-from ..game.hands import format_hand
 from ..game.rules import Rules
-from ..game.seats import BIDDER
+from ..game.seats import BIDDER, Seat
 from ..hidden.layouts import deal_triples
 from ..hidden.players import RULE
 from ..hidden.playing import play_hands
 from ..hidden.view import View
-from ..wording import count_of
 
 UNSEEN = 21
-
-
-PLACES = ("on the left", "at partner", "on the right")
+"""Tiles in the three other hands."""
 
 
 LEAST_SPREAD = 0.08
+"""The least that the chance must differ by with a tile at one place or at another."""
 
 
 MOST_TILES = 3
+"""Tiles whose place is told, at most."""
 
 
 Points = NDArray[np.int64]
@@ -92,47 +88,10 @@ class Reasons:
     """Share of the sets that end with `set_points`."""
     example: Deal | None
 
-    def sentences(self) -> tuple[str, ...]:
-        """The reasons in players' words, the weightiest first."""
-        told = [self._trumps(), self._walks(), self._risk()]
-        told += [_tile_sentence(tile) for tile in self.decisive]
-        if self.set_points is not None:
-            told.append(
-                f"When it is set, the bidder's side most often stops at {self.set_points} "
-                f"({100 * self.set_share:.0f}% of the sets)."
-            )
-        if self.example is not None:
-            told.append(_example_sentence(self.example))
-        return tuple(sentence for sentence in told if sentence)
-
-    def _trumps(self) -> str:
-        if not self._are_there_trumps():
-            return ""
-        if not self.trumps_out:
-            return "All seven trumps are in hand."
-        out = " ".join(name(d) for d in reversed(self.trumps_out))
-        if len(self.trumps_out) == 1:
-            return (
-                f"{count_of(self.trumps_held, 'trump')} in hand, out: {out}; a setter has it "
-                f"{_percent(self.stacked)} of the time."
-            )
-        many = f"{count_of(self.trumps_held, 'trump')} in hand, out: {out}"
-        return f"{many}; one setter has them all {_percent(self.stacked)} of the time."
-
-    def _walks(self) -> str:
-        if not self.walkers:
-            return ""
-        listed = ", ".join(f"{name(w.domino)} {_percent(w.walks)}" for w in self.walkers)
-        led = "Led with the setters out of trumps" if self._are_there_trumps() else "When led"
-        return f"{led}, these walk: {listed}."
-
-    def _are_there_trumps(self) -> bool:
+    @property
+    def has_trumps(self) -> bool:
+        """Is any tile trump? In follow-me none is."""
         return bool(self.trumps_held or self.trumps_out)
-
-    def _risk(self) -> str:
-        if not self.count_at_risk:
-            return ""
-        return f"{self.count_at_risk} points of count in hand are on tiles that can be beaten."
 
 
 def reasons_for(
@@ -180,7 +139,7 @@ def _walkers(hand: Mask, rules: Rules) -> tuple[Walker, ...]:
     for d in dominoes_in(hand & ~rules.trumps):
         higher = rules.beaters[rules.led_suit[d]][d] & ~rules.trumps & ~hand
         found.append(Walker(d, _all_with_one(higher.bit_count())))
-    return tuple(sorted(found, key=lambda w: (-w.walks, -is_double(w.domino), -HIGH[w.domino])))
+    return tuple(sorted(found, key=lambda w: (-w.walks, -w.domino.is_double, -HIGH[w.domino])))
 
 
 def _decisive(hand: Mask, layouts: Points, made: NDArray[np.bool_]) -> tuple[DecisiveTile, ...]:
@@ -210,49 +169,20 @@ def _commonest_set(points: Points) -> tuple[int | None, float]:
 def _example(
     layouts: Points, points: Points, total: int | None, decisive: tuple[DecisiveTile, ...]
 ) -> Deal | None:
-    """A layout set with the commonest total, the decisive tiles where they hurt if one is such."""
+    """A layout set with the commonest total, with as many decisive tiles as can be where the
+    contract is made least often with them."""
     if total is None:
         return None
     rows = layouts[points == total]
 
-    def hurts(row: Points) -> int:
-        return sum(
-            int(row[BIDDER.after(1 + place)]) >> tile.domino & 1
-            for tile in decisive
-            for place in (_worst_place(tile),)
-        )
+    def badly_placed(row: Points) -> int:
+        return sum(int(row[_worst_seat(tile)]) >> tile.domino & 1 for tile in decisive)
 
-    n, e, s, w = (int(mask) for mask in max(rows, key=hurts))
+    n, e, s, w = (int(mask) for mask in max(rows, key=badly_placed))
     return Deal((n, e, s, w))
 
 
-def _worst_place(tile: DecisiveTile) -> int:
+def _worst_seat(tile: DecisiveTile) -> Seat:
+    """Where the contract is made least often with the tile."""
     values = (tile.left.value, tile.partner.value, tile.right.value)
-    return values.index(min(values))
-
-
-def _tile_sentence(tile: DecisiveTile) -> str:
-    at = (tile.left, tile.partner, tile.right)
-    listed = ", ".join(
-        f"{_sampled(chance.value)} with it {place}"
-        for place, chance in zip(PLACES, at, strict=True)
-    )
-    return f"Much hangs on {name(tile.domino)}: made {listed}."
-
-
-def _example_sentence(example: Deal) -> str:
-    hands = (format_hand(example.hands[BIDDER.after(place)] or 0, sep=" ") for place in (1, 2, 3))
-    listed = ", ".join(f"{hand} {place}" for hand, place in zip(hands, PLACES, strict=True))
-    return f"So it is set, for example, with {listed}."
-
-
-def _sampled(chance: float) -> str:
-    """Only what is proved is called 0 or 100."""
-    whole = round(100 * chance)
-    return ">99%" if whole == 100 else f"{whole}%" if whole else "<1%"
-
-
-def _percent(chance: float) -> str:
-    if 0 < chance < 0.01:
-        return f"{100 * chance:.1f}%"
-    return f"{100 * chance:.0f}%"
+    return BIDDER.after(1 + values.index(min(values)))

@@ -27,7 +27,7 @@ from ..hidden.samples import Sample, sample_of
 from ..hidden.view import View
 from ..workers import in_order
 from .judging import USUAL, Judged, Looks, judge
-from .reasons import reasons_for
+from .reasons import Why, why_play
 from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
 
 OPEN_LAYOUTS = 180
@@ -95,7 +95,7 @@ class NextPlay:
     seed: int
     trumps_out: tuple[Whereabouts, ...]
     count_out: tuple[Whereabouts, ...]
-    why: tuple[str, ...]
+    why: Why
     laydown: tuple[Domino, ...] = ()
     """Before the bidder's first lead, the order that makes every trick against every layout."""
     as_good: tuple[Domino, ...] = ()
@@ -156,7 +156,7 @@ def next_play(
         seed=seed,
         trumps_out=_whereabouts(moment, moment.rules.trumps),
         count_out=_whereabouts(moment, COUNTS),
-        why=reasons_for(
+        why=why_play(
             judged.quick,
             best,
             [play.domino for play in others if play.domino not in as_good] or list(as_good),
@@ -232,7 +232,7 @@ def _ordered(
     sign = 1.0 if judged.quick.moment.bidders_turn else -1.0
     deciding = judged.deciding.players
 
-    def badness(play: Outlook) -> tuple[bool, bool, bool, float]:
+    def rank(play: Outlook) -> tuple[bool, bool, bool, float]:
         return (
             play.domino != best,
             play.domino not in as_good,
@@ -240,7 +240,7 @@ def _ordered(
             play.cost.value - sign * PER_POINT * play.mean_points,
         )
 
-    return tuple(sorted(plays, key=badness))
+    return tuple(sorted(plays, key=rank))
 
 
 # --- all hands open

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..game.dominoes import SET_SIZE, Domino, Mask, count_in, mask_of
+from ..game.dominoes import SET_SIZE, Domino, count_in, mask_of
 from ..game.play import Trick
 from ..game.seats import Seat
 from ..hidden.layouts import Layouts
@@ -102,7 +102,7 @@ def _endings(weighed: Weighed, d: Domino, seed: int) -> Iterator[_Ending]:
 
 
 def _step(sample: Sample) -> int:
-    """Every so manieth layout is looked at."""
+    """One of so many layouts is looked at."""
     return -(-len(sample.layouts) // MOST_LAYOUTS)
 
 
@@ -123,19 +123,3 @@ def _is_forced_out(moment: Moment, ending: _Ending) -> bool:
 
 def _theirs(moment: Moment) -> tuple[Seat, Seat]:
     return moment.to_play.after(1), moment.to_play.after(3)
-
-
-def could_hold(moment: Moment, seats: tuple[Seat, ...]) -> Mask:
-    """The tiles that any of `seats` may hold, for all that their voids and known tiles tell."""
-    view = moment.view
-    tiles = 0
-    for seat in seats:
-        room = view.sizes[seat] > view.known[seat].bit_count()
-        tiles |= view.known[seat] | (view.unseen & view.may[seat] if room else 0)
-    return tiles
-
-
-def still_to_play(moment: Moment) -> tuple[Seat, ...]:
-    """The seats that play to the trick after the seat to play."""
-    after = 3 - len(moment.trick.dominoes)
-    return tuple(moment.to_play.after(places) for places in range(1, after + 1))

@@ -104,15 +104,6 @@ class Total:
 
 
 @dataclass(frozen=True)
-class TurningPoint:
-    """The last play after which the contract went from makeable to set, or back."""
-
-    play: int
-    """From 0."""
-    sentence: str
-
-
-@dataclass(frozen=True)
 class Review:
     """A played hand, play by play. All points and chances are the bidder's side's."""
 
@@ -122,12 +113,10 @@ class Review:
     bid_given: bool
     """False if nobody said what was bid and 30 was taken."""
     plays: tuple[ReviewedPlay, ...]
-    end: Position
+    positions: tuple[Position, ...]
+    """Before each play, and where the record ends."""
     points_open: int
     """With all hands open and perfect play from where the record ends."""
-    turning_point: TurningPoint | None
-    sentences: tuple[str, ...]
-    """The whole story; that of the turning point is one of them."""
     players: Player
     """Who finished the hands on which mistakes were judged."""
     reads_call: bool
@@ -138,6 +127,10 @@ class Review:
     def needed(self) -> int:
         """What the bidder's side must take."""
         return points_needed(self.bid)
+
+    @property
+    def end(self) -> Position:
+        return self.positions[-1]
 
     @property
     def points(self) -> int:
@@ -152,6 +145,30 @@ class Review:
     def made(self) -> bool | None:
         """None if the record ends before the contract is made or set."""
         return decided(self.end, self.bid)
+
+    @property
+    def points_dealt(self) -> int:
+        """With all hands open and perfect play from the first lead on."""
+        return self.plays[0].points_before if self.plays else self.points_open
+
+    def makes(self, points: int) -> bool:
+        """Is the contract made with so many points?"""
+        return points >= self.needed
+
+    @property
+    def swings(self) -> tuple[ReviewedPlay, ...]:
+        """The plays after which the contract went from makeable to set with all hands open, or
+        back."""
+        return tuple(
+            play
+            for play in self.plays
+            if self.makes(play.points_before) != self.makes(play.points_after)
+        )
+
+    @property
+    def turning_point(self) -> ReviewedPlay | None:
+        """The last swing; None if the contract was never in doubt."""
+        return self.swings[-1] if self.swings else None
 
     @property
     def confirmed(self) -> bool:

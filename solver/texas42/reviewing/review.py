@@ -17,7 +17,6 @@ from ..hidden.moment import moment_of
 from ..workers import in_order
 from .plays import Review, ReviewedPlay, Seen, Verdict, positions_of
 from .seen import USUAL, Care, is_mistake, seen_by_player
-from .story import Story, sentences_of, turning_point_of
 
 
 def review(
@@ -50,17 +49,13 @@ def review(
         _reviewed(number, hand, positions[number], values[number], points, look, bid_taken)
         for number, look in zip(numbers, seen, strict=True)
     )
-    story = Story(hand, bid_taken, bid is not None, positions, tuple(points), plays)
-    turning_point = turning_point_of(story)
     return Review(
         hand=hand,
         bid=bid_taken,
         bid_given=bid is not None,
         plays=plays,
-        end=positions[-1],
+        positions=positions,
         points_open=points[-1],
-        turning_point=turning_point,
-        sentences=sentences_of(story),
         players=care.players,
         reads_call=reads_call,
         seed=seed,

@@ -34,9 +34,9 @@ def test_who_lost_least_stands_first() -> None:
     sums: dict[str, list[float]] = {}
     add_to(sums, [Played("ann", 1, 0.2), Played("bob", 1, 0.1), Played("ann", 0, 0.0)])
     add_to(sums, [Played("bob", 2, 0.3)])
-    assert [line.split() for line in described(sums)[1:]] == [
-        ["ann", "2", "0.50", "10.0%"],
-        ["bob", "2", "1.50", "20.0%"],
+    assert [line.split(maxsplit=3) for line in described(sums)[1:]] == [
+        ["ann", "2", "0.50", "10.0 %"],
+        ["bob", "2", "1.50", "20.0 %"],
     ]
 
 

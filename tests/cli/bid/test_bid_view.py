@@ -14,7 +14,6 @@ from texas42_cli.bid import text as advice_text
 from texas42_cli.bid.answer import BidAnswer
 from texas42_cli.bid.view import advice_view
 from texas42_cli.shared.tiles import ASCII, UNICODE
-from texas42_cli.shared.words import interval, lines_of, percent
 
 # The advice
 
@@ -30,32 +29,6 @@ def test_a_tile_that_is_likely_in_the_way_is_not_called_an_exception() -> None:
     assert doubt is not None
     assert doubt.chance > advice_text.LIKELY
     assert advice_text.doubt(BidAnswer(advised(SIXES), doubt=doubt)) == ""
-
-
-def test_only_what_is_proved_is_called_100() -> None:
-    assert percent(1.0) == ">99"
-    assert percent(0.0) == "<1"
-    assert percent(1.0, proved=True) == "100"
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "told"),
-    [
-        (0.93, 0.99, "93 to 99"),
-        (0.996, 1.0, "over 99"),
-        (0.99, 1.0, "99 to 100"),
-        (0.0, 0.004, "under 1"),
-    ],
-)
-def test_no_interval_is_sure_at_both_ends(low: float, high: float, told: str) -> None:
-    assert interval(low, high) == told
-
-
-def test_a_number_is_never_parted_from_its_percent_sign() -> None:
-    assert lines_of("partner takes the trick in 51 %.", 29, "  ") == [
-        "  partner takes the trick in",
-        "  51 %.",
-    ]
 
 
 @pytest.mark.parametrize("passing", [False, True])
@@ -89,7 +62,10 @@ def test_ties_are_called_ties() -> None:
 
 def test_proved_contracts_are_as_good_without_a_sample() -> None:
     order = (TILES[27], TILES[26], TILES[25])
-    both = (ladder(Trump.SIXES, 1.0, order), ladder(Trump.FOLLOW_ME, 1.0, order))
+    both = (
+        ladder(Trump.SIXES, 1.0, order),
+        ladder(Trump.FOLLOW_ME, 1.0, order),
+    )
     assert "As good: 36 in follow-me (100 %)." in view(advised(*both, tied=(Trump.FOLLOW_ME,)))
 
 
@@ -149,6 +125,15 @@ def test_the_contract_is_bracketed_and_what_was_raced_is_marked() -> None:
     assert "n' by" not in view(advised(SIXES, FIVES))
 
 
+def test_only_what_is_proved_is_called_100() -> None:
+    sampled, proved = (
+        ladder(Trump.SIXES, 1.0),
+        ladder(Trump.SIXES, 1.0, (27, 26, 25)),
+    )
+    assert rows(view(advised(sampled)))["sixes"][0] == ">99"
+    assert rows(view(advised(proved)))["sixes"][0] == "100"
+
+
 def test_weak_trumps_are_folded_into_a_line_unless_all_are_wanted() -> None:
     advice = advised(SIXES, FIVES, TREYS)
     assert "Weak, at most 20 % at 36: treys\n" in view(advice)
@@ -168,16 +153,6 @@ def test_the_main_totals_have_bars_and_the_rest_is_lumped() -> None:
     line = view(advised(SIXES)).partition("as played for 36:\n")[2].splitlines()[0]
     assert line.startswith("42 ████████████ 50 %   36 ████████ 30 %   31 ██ 10 %")
     assert "other over 29 █ 2 %   under 30 ██ 8 %" in view(advised(SIXES)).replace("\n", "   ")
-
-
-def test_reasons_stand_under_why_in_eighty_columns() -> None:
-    reason = "Much hangs on 6-3: made 97 % with it at partner, 71 % left, 70 % right. " * 2
-    output = view(advised(SIXES), why=(reason.strip(), "Second."))
-    why = output.partition("\nWhy\n")[2].partition("\n\n")[0].splitlines()
-    assert len(why) == 3
-    assert why[-1] == "  Second."
-    assert all(line.startswith("  ") and len(line) <= 80 for line in why)
-    assert "Why" not in view(advised(SIXES))
 
 
 # Screens and pictures

@@ -1,13 +1,14 @@
 """Why a tile is the one to play, in words that are true of the layouts they are counted over."""
 
+import re
+
 import pytest
 
 from helpers.played_by_north import SIXES, E, N, S, W, seen_by, tiles
 from helpers.strategies import contract_of, hand, read_domino
 from texas42.choosing.judging import Looks
-from texas42.choosing.next_play import NextPlay, next_play
-from texas42.choosing.reasons import points_of_count, reasons_for
-from texas42.choosing.trick_facts import trick_facts
+from texas42.choosing.next_play import next_play
+from texas42.choosing.reasons import why_play
 from texas42.choosing.weighing import weigh
 from texas42.game.contracts import Contract
 from texas42.game.dominoes import Domino, dominoes_in
@@ -16,26 +17,39 @@ from texas42.game.seats import Seat
 from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE, Player, rollout
 from texas42.hidden.samples import sample_of
+from texas42_cli.next.why import points_of_count, sentences_of
 
 STRONG = rollout(6)
 LOOKS = Looks(quick=300, first=24, second=24)
 
-ENDING = seen_by(E, after=12)
-"""East leads to the fourth trick; 32 is neither made nor set."""
 LATE = seen_by(N, after=20, bid=35)
 
+DEUCES = Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), Contract(Seat.N, Trump.DEUCES, 30))
+SECOND = moment_of(
+    {S: hand("5-4 5-0 4-3 4-1 3-3 2-0 1-0")}, contract_of(SIXES, E, 30), tiles("5-2")
+)
+"""South plays after East's lead of an off."""
 
-def asked(moment: Moment, *, players: Player = STRONG, seed: int = 1, jobs: int = 1) -> NextPlay:
-    return next_play(moment, players=players, looks=LOOKS, open_layouts=12, seed=seed, jobs=jobs)
+
+def advised(moment: Moment, *, players: Player = RULE) -> tuple[str, ...]:
+    """Why to play the tile that is advised."""
+    answer = next_play(moment, players=players, looks=LOOKS, open_layouts=12, seed=1, jobs=1)
+    return sentences_of(answer.why, moment)
 
 
-# The sentences
+def told_of(tile: str, moment: Moment, told_apart: tuple[Domino, ...] = ()) -> str:
+    """Why to play `tile`, whether it is the best or not."""
+    best = read_domino(tile)
+    others = [d for d in dominoes_in(moment.legal()) if d != best]
+    weighed = weigh(moment, sample=sample_of(moment, 300, 1), seed=1)
+    why = why_play(weighed, best, others, 1, told_apart=told_apart)
+    return " ".join(sentences_of(why, moment))
 
 
 @pytest.mark.parametrize("after", range(0, 28, 3))
 def test_there_are_two_to_five_sentences_whoever_is_to_play(after: int) -> None:
     seat = seen_by(*Seat, after=after).to_play
-    told = asked(seen_by(seat, after=after, bid=35), players=RULE).why
+    told = advised(seen_by(seat, after=after, bid=35))
     assert 2 <= len(told) <= 5
     assert all(sentence.endswith(".") for sentence in told)
 
@@ -58,22 +72,11 @@ def test_there_are_two_to_five_sentences_whoever_is_to_play(after: int) -> None:
 )
 def test_the_reason_says_what_the_tile_does(after: int, told: str) -> None:
     seat = seen_by(*Seat, after=after).to_play
-    assert told in " ".join(asked(seen_by(seat, after=after, bid=35), players=RULE).why)
+    assert told in " ".join(advised(seen_by(seat, after=after, bid=35)))
 
 
-def told_of(tile: str, moment: Moment, told_apart: tuple[Domino, ...] = ()) -> str:
-    """Why to play `tile`, whether it is the best or not."""
-    best = read_domino(tile)
-    others = [d for d in dominoes_in(moment.legal()) if d != best]
-    weighed = weigh(moment, sample=sample_of(moment, 300, 1), seed=1)
-    return " ".join(reasons_for(weighed, best, others, 1, told_apart=told_apart))
-
-
-DEUCES = Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), Contract(Seat.N, Trump.DEUCES, 30))
-SECOND = moment_of(
-    {S: hand("5-4 5-0 4-3 4-1 3-3 2-0 1-0")}, contract_of(SIXES, E, 30), tiles("5-2")
-)
-"""South plays after East's lead of an off."""
+def test_what_is_forced_is_said_first() -> None:
+    assert advised(seen_by(N, after=24))[0] == "It is the last tile in hand."
 
 
 def test_an_off_below_a_double_in_hand_is_not_called_the_highest_of_its_suit() -> None:
@@ -93,14 +96,19 @@ def test_what_speaks_for_the_other_tile_is_made_up_for_by_what_stays_in_hand() -
     assert "makes up for" not in told_of("6-6", seen_by(N, after=15))
 
 
-def test_a_tile_that_stronger_players_told_apart_does_not_come_to_the_same() -> None:
+def test_only_tiles_that_nobody_told_apart_are_said_to_come_to_the_same() -> None:
     others = tuple(dominoes_in(LATE.legal()))
     assert "Any other tile comes to the same." in told_of("6-5", LATE)
     assert "Any other tile" not in told_of("6-5", LATE, told_apart=others)
 
 
+def test_the_tile_on_which_much_hangs_is_told_with_a_chance_at_each_seat() -> None:
+    told = told_of("5-0", SECOND).partition("Much hangs on 5-5: ")[2]
+    assert re.fullmatch(r"set \d\d % with it at W, \d\d % .* partner, \d\d % with it at E\.", told)
+
+
 def test_what_is_so_in_every_layout_is_not_called_an_average() -> None:
-    told = " ".join(asked(seen_by(*Seat, after=0)).why)
+    told = " ".join(advised(seen_by(*Seat, after=0), players=STRONG))
     assert told.startswith(
         "Only a trump can take 5-5; it wins the trick. It brings 15 points of count to your side. "
     )
@@ -124,24 +132,3 @@ def test_a_tile_that_neither_it_nor_partner_can_win_with_is_said_to_lose_the_tri
 )
 def test_points_of_count_are_told_to_a_tenth(points: float, told: str) -> None:
     assert points_of_count(points) == told
-
-
-@pytest.mark.parametrize(
-    ("tile", "ours", "won", "lost"),
-    [("6-6", 1, 5, 0), ("6-4", 1, 15, 0), ("6-2", 0, 0, 5)],
-)
-def test_the_last_to_play_to_a_trick_knows_what_its_tile_does(
-    tile: str, ours: float, won: float, lost: float
-) -> None:
-    # East has led the 6-3, and the 4-1 lies on it.
-    weighed = weigh(seen_by(N, after=15), sample=sample_of(seen_by(N, after=15), 20, 1), seed=1)
-    facts = trick_facts(weighed, read_domino(tile), 1)
-    assert (facts.ours, facts.itself, facts.won, facts.lost) == (ours, ours, won, lost)
-    assert (facts.trumps, facts.forced_out, facts.partner) == (0, 0, 0)
-
-
-def test_facts_of_a_lead_are_those_of_the_only_layout() -> None:
-    # On the lead of the 6-6 fall East's 6-0 or 6-3 and South's 6-1, and East keeps a trump.
-    weighed = weigh(seen_by(*Seat, after=0), players=RULE, seed=1)
-    facts = trick_facts(weighed, read_domino("6-6"), 1)
-    assert (facts.itself, facts.trumps, facts.cleared) == (1, 2, 0)
