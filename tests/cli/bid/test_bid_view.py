@@ -128,7 +128,7 @@ def test_the_contract_is_bracketed_and_what_was_raced_is_marked() -> None:
 def test_only_what_is_proved_is_called_100() -> None:
     sampled, proved = (
         ladder(Trump.SIXES, 1.0),
-        ladder(Trump.SIXES, 1.0, (27, 26, 25)),
+        ladder(Trump.SIXES, 1.0, (TILES[27], TILES[26], TILES[25])),
     )
     assert rows(view(advised(sampled)))["sixes"][0] == ">99"
     assert rows(view(advised(proved)))["sixes"][0] == "100"
