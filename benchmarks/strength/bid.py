@@ -33,7 +33,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from texas42.bidding.advice import DEFAULT, FAST, Effort
+from texas42.bidding.advice import DEFAULT, FAST, BidEffort
 from texas42.bidding.advise import advise
 from texas42.bidding.as_played import HandsEffort, as_played
 from texas42.estimates import wilson
@@ -97,7 +97,7 @@ def drawn(n: int, seed: int) -> list[Mask]:
     return [mask_of(rng.sample(range(SET_SIZE), HAND_SIZE)) for _ in range(n)]
 
 
-def pace(name: str, effort: Effort, hands: int, seed: int) -> Pace:
+def pace(name: str, effort: BidEffort, hands: int, seed: int) -> Pace:
     seconds, widths = [], []
     for number, hand in enumerate(drawn(hands, seed)):
         start = perf_counter()

@@ -40,7 +40,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from texas42.bidding.advice import DEFAULT, FAST, Advice, Choice, Effort, Situation
+from texas42.bidding.advice import DEFAULT, FAST, Advice, BidEffort, Choice, Situation
 from texas42.bidding.advise import advise
 from texas42.bidding.others import measured_odds
 from texas42.exact.laydown import laydown
@@ -132,7 +132,7 @@ def main(fast: bool, seed: int, as_json: bool) -> None:
     show(found)
 
 
-def compared(opinion: Opinion, effort: Effort, seed: int) -> Compared:
+def compared(opinion: Opinion, effort: BidEffort, seed: int) -> Compared:
     """Our advice in the place of the source, and what we make of the source's contract."""
     advice = advise(opinion.hand, Situation(Auction(opinion.called)), effort=effort, seed=seed)
     agree = verdict(opinion, advice)
@@ -176,7 +176,7 @@ def is_laydown(opinion: Opinion) -> bool:
     return any(laydown(opinion.hand, rules_for(trump)) for trump in opinion.trumps)
 
 
-def theirs(opinion: Opinion, advice: Advice, effort: Effort, seed: int) -> Asked | None:
+def theirs(opinion: Opinion, advice: Advice, effort: BidEffort, seed: int) -> Asked | None:
     """The source's contract, in the best of its trumps, at our bid if it names none (at 42 if the
     question was whether all tricks are sure). None where it names nothing that could be bid."""
     if not opinion.calls and not opinion.trumps:

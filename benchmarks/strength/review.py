@@ -43,10 +43,10 @@ from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE
 from texas42.hidden.playing import play_hands
 from texas42.reviewing.review import review
-from texas42.reviewing.seen import FAST, USUAL, Care
+from texas42.reviewing.seen import FAST, USUAL, ReviewEffort
 
 BID = 30
-CARES = {"review": USUAL, "review --fast": FAST}
+EFFORTS = {"review": USUAL, "review --fast": FAST}
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,11 @@ class Pace:
 def main(hands: int, seed: int, jobs: int | None, as_json: bool) -> None:
     """Time to review a hand, and to answer `next` at each trick."""
     played = [played_hand(Random(seed * 1000 + number)) for number in range(hands)]
-    review(played[0], BID, care=FAST, jobs=jobs)
+    review(played[0], effort=FAST, jobs=jobs)
     verdicts: Counter[str] = Counter()
-    paces = [pace_of_reviews(name, care, played, jobs, verdicts) for name, care in CARES.items()]
+    paces = [
+        pace_of_reviews(name, effort, played, jobs, verdicts) for name, effort in EFFORTS.items()
+    ]
     paces += paces_of_next(played, jobs)
     if as_json:
         click.echo(json.dumps({"pace": [asdict(p) for p in paces], "verdicts": verdicts}))
@@ -103,15 +105,19 @@ def longest_trump(hand: int) -> Trump:
 
 
 def pace_of_reviews(
-    name: str, care: Care, played: list[PlayedHand], jobs: int | None, verdicts: Counter[str]
+    name: str,
+    effort: ReviewEffort,
+    played: list[PlayedHand],
+    jobs: int | None,
+    verdicts: Counter[str],
 ) -> Pace:
     """Verdicts are counted of the usual review only."""
     seconds = []
     for number, hand in enumerate(played):
         start = perf_counter()
-        answer = review(hand, BID, care=care, seed=number, jobs=jobs)
+        answer = review(hand, effort=effort, seed=number, jobs=jobs)
         seconds.append(perf_counter() - start)
-        if care is USUAL:
+        if effort is USUAL:
             verdicts.update(str(play.verdict) for play in answer.plays)
     return pace(name, seconds)
 

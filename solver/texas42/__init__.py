@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .bidding.advice import Advice as Advice
+    from .bidding.advice import BidEffort as BidEffort
     from .bidding.advice import Choice as Choice
-    from .bidding.advice import Effort as Effort
     from .bidding.advice import Situation as Situation
     from .bidding.advise import advise as advise
     from .bidding.as_played import AsPlayed as AsPlayed
     from .bidding.as_played import HandsEffort as HandsEffort
     from .bidding.as_played import as_played as as_played
     from .bidding.as_played import as_played_by_bid as as_played_by_bid
-    from .choosing.judging import Looks as Looks
+    from .choosing.judging import PlayEffort as PlayEffort
     from .choosing.next_play import NextPlay as NextPlay
     from .choosing.next_play import Outlook as Outlook
     from .choosing.next_play import next_play as next_play
@@ -74,14 +74,15 @@ if TYPE_CHECKING:
     from .reviewing.plays import Review as Review
     from .reviewing.plays import ReviewedPlay as ReviewedPlay
     from .reviewing.review import review as review
+    from .reviewing.seen import ReviewEffort as ReviewEffort
 
 __version__ = "0.2.0"
 
 _HOMES = {
     "bidding.advice": (
         "Advice",
+        "BidEffort",
         "Choice",
-        "Effort",
         "Situation",
     ),
     "bidding.advise": ("advise",),
@@ -91,7 +92,7 @@ _HOMES = {
         "as_played",
         "as_played_by_bid",
     ),
-    "choosing.judging": ("Looks",),
+    "choosing.judging": ("PlayEffort",),
     "choosing.next_play": (
         "NextPlay",
         "Outlook",
@@ -167,6 +168,7 @@ _HOMES = {
         "Review",
         "ReviewedPlay",
     ),
+    "reviewing.seen": ("ReviewEffort",),
     "reviewing.review": ("review",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

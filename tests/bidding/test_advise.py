@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from helpers.strategies import contract_of
-from texas42.bidding.advice import FAST, Advice, Effort, Situation
+from texas42.bidding.advice import FAST, Advice, BidEffort, Situation
 from texas42.bidding.advise import advice_so_far, advise
 from texas42.choosing.judging import USUAL, opening_lead
 from texas42.errors import ContractError, HandSizeError
@@ -18,7 +18,7 @@ from texas42.game.tile_text import parse_hand
 from texas42.hidden.players import RULE, rollout
 
 QUICK = replace(FAST, screen_hands=192, double_dummy_layouts=6, double_dummy_best=12)
-SHORT = Effort(
+SHORT = BidEffort(
     screen_hands=96,
     double_dummy_layouts=3,
     race_hands=48,
@@ -147,7 +147,7 @@ def test_a_bid_is_led_as_the_judge_of_single_plays_would_lead() -> None:
     rules = rules_for(confirmed.choice.trump)
     bid = points_needed(confirmed.choice.bid)
     assert confirmed.lead == opening_lead(
-        STRONG, contract_of(rules, Seat.N, bid), SHORT.players, looks=USUAL, seed=7
+        STRONG, contract_of(rules, Seat.N, bid), SHORT.players, effort=USUAL, seed=7
     )
 
 

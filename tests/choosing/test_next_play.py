@@ -9,9 +9,9 @@ import texas42
 from helpers.played_by_north import HANDS, PLAYS, SIXES, E, N, S, W, seen_by, tiles
 from helpers.strategies import CALLS, contract_of, hand, read_domino
 from helpers.views import randomly_played
-from texas42.bidding.advice import Effort
+from texas42.bidding.advice import BidEffort
 from texas42.bidding.advise import advise
-from texas42.choosing.judging import Looks, judge
+from texas42.choosing.judging import PlayEffort, judge
 from texas42.choosing.next_play import NextPlay, Whereabouts, next_play
 from texas42.errors import ContradictionError, IllegalPlayError
 from texas42.exact.double_dummy import play_values
@@ -24,7 +24,7 @@ from texas42.hidden.moment import Moment, moment_of
 from texas42.hidden.players import RULE, Player, rollout
 
 STRONG = rollout(6)
-LOOKS = Looks(quick=300, first=24, second=24)
+LOOKS = PlayEffort(quick=300, first=24, second=24)
 
 ENDING = seen_by(E, after=12)
 """East leads to the fourth trick; 32 is neither made nor set."""
@@ -32,7 +32,7 @@ LATE = seen_by(N, after=20, bid=35)
 
 
 def asked(moment: Moment, *, players: Player = STRONG, seed: int = 1, jobs: int = 1) -> NextPlay:
-    return next_play(moment, players=players, looks=LOOKS, open_layouts=12, seed=seed, jobs=jobs)
+    return next_play(moment, players=players, effort=LOOKS, open_layouts=12, seed=seed, jobs=jobs)
 
 
 # The tiles
@@ -46,7 +46,7 @@ def test_every_legal_tile_is_answered_once(after: int) -> None:
 
 
 def test_the_tile_advised_is_the_one_that_judging_finds() -> None:
-    judged = judge(ENDING, players=STRONG, looks=LOOKS, seed=1)
+    judged = judge(ENDING, players=STRONG, effort=LOOKS, seed=1)
     answer = asked(ENDING)
     assert answer.best.domino == judged.best
     assert answer.best.make == judged.tile(judged.best)[0].make
@@ -79,7 +79,7 @@ def test_tiles_that_only_quick_players_tried_stand_below_those_that_decided() ->
     answer = asked(
         Moment.opening(hand("2-2 4-2 3-2 6-6 6-5 3-0 0-0"), Contract(Seat.N, Trump.DEUCES, 30))
     )
-    tried = [play.players.layouts > 0 for play in answer.plays]
+    tried = [play.players.strong for play in answer.plays]
     assert set(tried) == {True, False}
     assert tried == sorted(tried, reverse=True)
 
@@ -197,7 +197,7 @@ def test_another_seed_plays_other_layouts() -> None:
 
 def test_a_decided_contract_leaves_points_to_play_for() -> None:
     made = asked(seen_by(E, after=17))
-    assert made.moment.decided is True
+    assert made.moment.settled is True
     assert {play.make.value for play in made.plays} == {1.0}
     points = [play.mean_points for play in made.plays]
     assert points[0] == min(points)
@@ -242,7 +242,7 @@ LAYDOWN = "6-6 6-5 6-4 6-3 6-2 6-1 5-5"
 def test_the_bidder_s_first_lead_is_the_lead_that_bid_advises(
     own: str, trump: Trump, bid: int
 ) -> None:
-    brief = Effort(
+    brief = BidEffort(
         screen_hands=30, double_dummy_layouts=3, double_dummy_best=3, race_hands=0, confirm_hands=30
     )
     advice = advise(hand(own), trumps=(trump,), bid=bid, effort=brief, seed=7)
@@ -251,7 +251,7 @@ def test_the_bidder_s_first_lead_is_the_lead_that_bid_advises(
 
 
 def test_a_laydown_is_led_in_its_order() -> None:
-    brief = Effort(
+    brief = BidEffort(
         screen_hands=30, double_dummy_layouts=3, double_dummy_best=3, race_hands=0, confirm_hands=30
     )
     advice = advise(hand(LAYDOWN), trumps=(Trump.SIXES,), bid=42, effort=brief)

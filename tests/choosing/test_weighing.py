@@ -137,7 +137,7 @@ def test_the_setters_like_what_sets_it() -> None:
 
 def test_with_the_contract_made_each_side_likes_points() -> None:
     made_already = seen_by(E, after=17)
-    assert made_already.decided
+    assert made_already.settled
     points = [tile.mean_points for tile in weigh(made_already, seed=1).tiles]
     assert points == sorted(points)
 

@@ -1,5 +1,6 @@
 """Hands that are reviewed as far as they were played, with few layouts to look at."""
 
+from dataclasses import replace
 from functools import cache
 
 from helpers.strategies import deal_of, read_domino
@@ -11,12 +12,12 @@ from texas42.game.seats import Seat
 from texas42.hidden.players import rollout
 from texas42.reviewing.plays import Review, ReviewedPlay
 from texas42.reviewing.review import review
-from texas42.reviewing.seen import Care
+from texas42.reviewing.seen import ReviewEffort
 
 N = Seat.N
 
-QUICK = Care(quick=60, first=48, second=48, third=48)
-TINY = Care(quick=20, first=8, second=8, third=8, players=rollout(4))
+QUICK = ReviewEffort(quick=60, first=48, second=48, third=48)
+TINY = ReviewEffort(quick=20, first=8, second=8, third=8, players=rollout(4))
 """For what does not depend on how long is looked."""
 
 # North makes 32 in sixes by leading 5-5, is set by drawing trumps, and makes it after all if West
@@ -51,18 +52,24 @@ def tiles(text: str) -> tuple[Domino, ...]:
     return tuple(read_domino(word) for word in text.split())
 
 
+def at_bid(hand: PlayedHand, bid: int | None) -> PlayedHand:
+    """The same hand, played for `bid`; None: nobody said what was bid."""
+    contract = replace(hand.opening.contract, bid=bid)
+    return replace(hand, opening=replace(hand.opening, contract=contract))
+
+
 @cache
 def reviewed(
     opening: Position,
     plays: str,
     bid: int | None = 32,
     *,
-    care: Care = TINY,
+    effort: ReviewEffort = TINY,
     lenient: bool = False,
     seed: int = 0,
 ) -> Review:
     hand = PlayedHand(opening, tiles(plays))
-    return review(hand, bid, lenient=lenient, care=care, seed=seed, jobs=1)
+    return review(at_bid(hand, bid), lenient=lenient, effort=effort, seed=seed, jobs=1)
 
 
 def play_of(answer: Review, number: int) -> ReviewedPlay:

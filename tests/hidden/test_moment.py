@@ -77,11 +77,11 @@ def test_points_left_count_the_tiles_on_the_table() -> None:
 
 
 def test_a_contract_is_open_until_enough_points_are_won() -> None:
-    assert [seen_by(*Seat, after=n).decided for n in (0, 12, 15, 16)] == [None, None, None, True]
+    assert [seen_by(*Seat, after=n).settled for n in (0, 12, 15, 16)] == [None, None, None, True]
 
 
 def test_a_contract_is_set_once_too_few_points_are_left() -> None:
-    assert [seen_by(*Seat, after=n, bid=37).decided for n in (4, 8, 28)] == [None, False, False]
+    assert [seen_by(*Seat, after=n, bid=37).settled for n in (4, 8, 28)] == [None, False, False]
 
 
 def test_a_moment_with_all_hands_open_is_the_position() -> None:

@@ -72,7 +72,7 @@ def test_house_rules_are_those_of_the_hand() -> None:
 
 def test_throwing_count_on_a_trick_the_setters_are_sure_of_is_a_mistake() -> None:
     # With 32 bid, 6-4 on East's 3-3 sets it at once; any other tile leaves it open.
-    thrown = play_of(reviewed(ACES, "3-0 3-3 6-4", care=QUICK), 3)
+    thrown = play_of(reviewed(ACES, "3-0 3-3 6-4", effort=QUICK), 3)
     assert thrown.seat is S
     assert thrown.seen is not None
     assert thrown.seen.make.value == 0
@@ -83,18 +83,18 @@ def test_throwing_count_on_a_trick_the_setters_are_sure_of_is_a_mistake() -> Non
 
 def test_keeping_the_wrong_tile_that_nobody_could_tell_apart_is_unlucky() -> None:
     # Only 3-3 would have set 32, and no player would let go of a double to keep 5-2.
-    kept = play_of(reviewed(SIXES, FOUR_PLAYS, care=QUICK), 4)
+    kept = play_of(reviewed(SIXES, FOUR_PLAYS, effort=QUICK), 4)
     assert kept.cost == 4
     assert kept.verdict is Verdict.UNLUCKY
 
 
 def test_a_tile_that_is_as_good_as_any_is_fine() -> None:
-    assert play_of(reviewed(SIXES, FOUR_PLAYS, care=QUICK), 2).verdict is Verdict.FINE
+    assert play_of(reviewed(SIXES, FOUR_PLAYS, effort=QUICK), 2).verdict is Verdict.FINE
 
 
 def test_a_setter_s_cost_in_chance_is_what_the_bidder_s_side_gains() -> None:
     # West gives five to a trick that North has won.
-    given = play_of(reviewed(SIXES, "6-6 6-0 6-1 4-1", care=QUICK), 4)
+    given = play_of(reviewed(SIXES, "6-6 6-0 6-1 4-1", effort=QUICK), 4)
     assert given.seen is not None
     gain = given.seen.make.value - given.seen.best_make.value
     assert given.seen.cost.value == pytest.approx(gain)
@@ -103,7 +103,7 @@ def test_a_setter_s_cost_in_chance_is_what_the_bidder_s_side_gains() -> None:
 
 def test_quick_players_alone_confirm_nothing() -> None:
     # North has five aces with the 1-1, and leads the lowest, which the 3-1 beats.
-    answer = reviewed(ACES, "2-1", care=replace(QUICK, players=RULE))
+    answer = reviewed(ACES, "2-1", effort=replace(QUICK, players=RULE))
     assert not answer.confirmed
     assert play_of(answer, 1).verdict is Verdict.MISTAKE
 
@@ -123,13 +123,13 @@ def test_after_the_contract_is_set_no_play_is_judged_in_chance() -> None:
     # East's 3-3 with 6-4 and 3-2 on it is sixteen: 32 is set in the first trick.
     answer = reviewed(ACES, "3-0 3-3 6-4 3-2 4-4", 32)
     fifth = play_of(answer, 5)
-    assert (fifth.decided, fifth.seen, fifth.verdict) == (False, None, Verdict.DECIDED)
+    assert (fifth.settled, fifth.seen, fifth.verdict) == (False, None, Verdict.SETTLED)
 
 
 def test_a_bid_in_marks_is_set_by_the_first_trick_lost() -> None:
     answer = reviewed(SIXES, "1-1 6-3 2-1 1-0 0-0", 84)
-    assert (answer.needed, answer.made) == (42, False)
-    assert play_of(answer, 5).decided is False
+    assert (answer.contract.needed, answer.made) == (42, False)
+    assert play_of(answer, 5).settled is False
 
 
 def test_another_than_the_bidder_may_lead() -> None:
@@ -180,12 +180,12 @@ def test_the_points_dealt_are_those_before_the_first_play() -> None:
 def test_a_hand_stopped_while_it_is_open_has_no_result_yet() -> None:
     answer = reviewed(SIXES, FOUR_PLAYS)
     assert (answer.points, answer.setters_points, answer.made) == (1, 0, None)
-    assert answer.points_open == 35
+    assert answer.points_double_dummy == 35
 
 
 def test_a_hand_without_a_play_is_valued_as_it_was_dealt() -> None:
     answer = reviewed(SIXES, "")
-    assert (answer.plays, answer.turning_point, answer.points_open) == ((), None, 35)
+    assert (answer.plays, answer.turning_point, answer.points_double_dummy) == ((), None, 35)
 
 
 def test_without_a_bid_thirty_is_taken() -> None:
@@ -203,7 +203,7 @@ def test_totals_add_up_what_each_seat_lost() -> None:
 
 
 def test_only_mistakes_lose_chance() -> None:
-    answer = reviewed(ACES, "3-0 3-3 6-4", care=QUICK)
+    answer = reviewed(ACES, "3-0 3-3 6-4", effort=QUICK)
     thrown = play_of(answer, 3)
     assert thrown.seen is not None
     total = answer.total(S)

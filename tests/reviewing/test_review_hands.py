@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from helpers.reviewed_hands import at_bid
 from helpers.strategies import random_deal, records
 from helpers.views import RECORDED, recorded
 from helpers.watched import watch
@@ -22,9 +23,9 @@ from texas42.game.seats import Seat
 from texas42.hidden.players import OPEN, RULE, rollout
 from texas42.reviewing.plays import Review, Verdict
 from texas42.reviewing.review import review
-from texas42.reviewing.seen import Care
+from texas42.reviewing.seen import ReviewEffort
 
-TINY = Care(quick=20, first=8, second=8, third=8, players=rollout(4))
+TINY = ReviewEffort(quick=20, first=8, second=8, third=8, players=rollout(4))
 BIDS = {"h028": 37, "h056": 30, "h058": 30}
 
 every_hand = pytest.mark.parametrize("key", RECORDED)
@@ -32,7 +33,7 @@ every_hand = pytest.mark.parametrize("key", RECORDED)
 
 @cache
 def reviewed(key: str) -> Review:
-    return review(recorded(key), BIDS[key], care=TINY, jobs=1)
+    return review(at_bid(recorded(key), BIDS[key]), effort=TINY, jobs=1)
 
 
 def test_all_played_hands_of_the_file_are_reviewed() -> None:
@@ -46,7 +47,7 @@ def test_every_play_is_reviewed_with_the_points_that_solve_finds(key: str) -> No
     solved = [solve_position(position).points for position in hand.positions()]
     assert [play.points_before for play in answer.plays] == solved[:-1]
     assert [play.points_after for play in answer.plays] == solved[1:]
-    assert answer.points_open == solved[-1]
+    assert answer.points_double_dummy == solved[-1]
 
 
 @every_hand
@@ -57,7 +58,7 @@ def test_what_each_side_lost_is_the_way_from_the_first_points_to_the_last(key: s
     bidders, setters = (
         sum(lost[seat] for seat in Seat if seat.side == s) for s in (ours, 1 - ours)
     )
-    assert answer.points_open == answer.plays[0].points_before - bidders + setters
+    assert answer.points_double_dummy == answer.plays[0].points_before - bidders + setters
 
 
 @every_hand
@@ -77,7 +78,7 @@ def test_the_points_taken_are_those_of_the_source(key: str, points: tuple[int, i
 def test_six_walking_doubles_leave_thirty_seven_open_and_out_of_reach() -> None:
     # The source's counterexample: 31 taken, the last trick to come, and nobody let 37 be made.
     answer = reviewed("h028")
-    assert (answer.points, answer.made, answer.points_open) == (31, None, 31)
+    assert (answer.points, answer.made, answer.points_double_dummy) == (31, None, 31)
     assert answer.turning_point is None
 
 
@@ -106,7 +107,7 @@ def played_by_rule_players(seed: int) -> PlayedHand:
 
 @cache
 def reviewed_whole(seed: int) -> Review:
-    return review(played_by_rule_players(seed), 30, care=TINY, jobs=1)
+    return review(played_by_rule_players(seed), effort=TINY, jobs=1)
 
 
 def turned(hand: PlayedHand) -> PlayedHand:
@@ -144,7 +145,7 @@ def test_the_points_after_a_play_are_what_solve_says_of_that_tile(seed: int) -> 
 def test_a_best_line_loses_no_points(seed: int) -> None:
     opening = played_by_rule_players(seed).opening
     line = tuple(d for trick in best_line(opening) for d in trick.dominoes)
-    answer = review(PlayedHand(opening, line), 30, care=TINY, jobs=1)
+    answer = review(PlayedHand(opening, line), effort=TINY, jobs=1)
     assert [play.cost for play in answer.plays] == [0] * 28
 
 
@@ -154,7 +155,7 @@ def test_players_who_see_every_hand_never_let_the_contract_change_hands(seed: in
     opening = played_by_rule_players(seed).opening
     row = np.array([opening.hands], dtype=np.int64)
     [hand] = watch(row, opening.rules, opening.bidder, 30, OPEN, seed=seed)
-    assert review(hand, 30, care=TINY, jobs=1).turning_point is None
+    assert review(hand, effort=TINY, jobs=1).turning_point is None
 
 
 def test_where_no_tile_is_better_the_best_is_the_one_played_and_costs_nothing() -> None:
@@ -172,7 +173,7 @@ def test_no_play_gains_chance_against_the_best() -> None:
 def test_a_play_after_the_hand_is_over_is_an_error() -> None:
     hand = played_by_rule_players(0)
     with pytest.raises(IllegalPlayError, match="the hand is over"):
-        review(PlayedHand(hand.opening, (*hand.plays, TILES[0])), 30, care=TINY, jobs=1)
+        review(PlayedHand(hand.opening, (*hand.plays, TILES[0])), effort=TINY, jobs=1)
 
 
 # What the answer does not depend on
@@ -181,20 +182,20 @@ def test_a_play_after_the_hand_is_over_is_an_error() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_hand_and_its_mirrored_seats_are_reviewed_alike(seed: int) -> None:
     hand = played_by_rule_players(seed)
-    here = review(hand, 30, care=TINY, seed=seed, jobs=1)
-    there = review(turned(hand), 30, care=TINY, seed=seed, jobs=1)
+    here = review(hand, effort=TINY, seed=seed, jobs=1)
+    there = review(turned(hand), effort=TINY, seed=seed, jobs=1)
     assert [replace(play, seat=play.seat.after()) for play in here.plays] == list(there.plays)
     assert [here.total(seat) for seat in Seat] == [there.total(seat.after()) for seat in Seat]
 
 
 def test_the_same_seed_gives_the_same_answer_for_any_number_of_jobs() -> None:
     hand = played_by_rule_players(0)
-    one, three = (review(hand, 30, care=TINY, seed=7, jobs=jobs) for jobs in (1, 3))
+    one, three = (review(hand, effort=TINY, seed=7, jobs=jobs) for jobs in (1, 3))
     assert one == three
 
 
 @pytest.mark.parametrize("length", [0, 1, 6, 13, 27])
 def test_a_prefix_is_reviewed_as_the_beginning_of_the_whole(length: int) -> None:
     hand, whole = played_by_rule_players(1), reviewed_whole(1)
-    part = review(PlayedHand(hand.opening, hand.plays[:length]), 30, care=TINY, jobs=1)
+    part = review(PlayedHand(hand.opening, hand.plays[:length]), effort=TINY, jobs=1)
     assert part.plays == whole.plays[:length]

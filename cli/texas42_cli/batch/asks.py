@@ -281,14 +281,13 @@ def answer_review(question: Question, settings: Settings) -> Fields:
 
     from ..review.fields import review_record
 
-    hand, bid = _contract(question, settings)
-    care = FAST if settings.fast else USUAL
+    hand, _ = _contract(question, settings)
+    effort = FAST if settings.fast else USUAL
     record = _deal_record(question)
     answer = review(
         hand,
-        bid,
         lenient=settings.lenient,
-        care=care,
+        effort=effort,
         reads_call=record.call_tells,
         seed=settings.seed,
         jobs=1,

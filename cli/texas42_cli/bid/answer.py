@@ -23,7 +23,7 @@ from ..shared.exits import notice
 from ..shared.words import percent
 
 if TYPE_CHECKING:
-    from texas42.bidding.advice import Advice, Effort
+    from texas42.bidding.advice import Advice, BidEffort
     from texas42.bidding.reasons import Reasons
     from texas42.exact.laydown import Doubt
     from texas42.game.deal import Deal
@@ -59,7 +59,7 @@ class Pace:
         if self.fast and self.precision is not None:
             raise click.UsageError("--fast confirms nothing, so --precision has no use with it")
 
-    def effort(self) -> Effort:
+    def effort(self) -> BidEffort:
         """A chance near a half needs 1 / width² hands; a sample is never cut for a wide one."""
         from texas42.bidding.advice import DEEP, DEFAULT, FAST
 

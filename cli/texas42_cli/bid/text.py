@@ -54,7 +54,7 @@ def is_confirmed(advice: Advice) -> bool:
     """Proved, or played on fresh layouts by the stronger players: at this very bid, not at another
     in the same trump."""
     players = advice.best.rung(advice.choice.bid).players
-    return advice.confirmed and bool(players.layouts or advice.best.laydown)
+    return advice.confirmed and bool(players.strong or advice.best.laydown)
 
 
 def turn(advice: Advice) -> str:

@@ -142,7 +142,7 @@ def _row(ladder: Ladder, bids: range, advice: Advice) -> Text:
     for bid in bids:
         rung = ladder.rung(bid)
         is_choice = ladder is advice.best and bid == points_needed(advice.choice.bid)
-        before, after = ("[", "]") if is_choice else ("", "'" if rung.players.layouts else " ")
+        before, after = ("[", "]") if is_choice else ("", "'" if rung.players.strong else " ")
         row += _cell(rung.as_played, before, after, proved=bool(ladder.laydown))
     return row + Text(f"{ladder.mean_points:>5.1f}")
 
@@ -225,8 +225,8 @@ def _why(answer: BidAnswer) -> Lines:
 def _legend(advice: Advice, folded: tuple[Ladder, ...], signs: Signs) -> Iterator[str]:
     yield "[n] the contract above" + ("; 100 is proved" if advice.best.laydown else "")
     others = _other_rungs(advice, folded)
-    strong = [rung.as_played for rung in others if rung.players.layouts]
-    quick = [rung.as_played for rung in others if not rung.players.layouts]
+    strong = [rung.as_played for rung in others if rung.players.strong]
+    quick = [rung.as_played for rung in others if not rung.players.strong]
     opened = [rung.double_dummy for rung in advice.best.rungs if rung.double_dummy]
     if strong:
         yield f"n' by the stronger players: {_sample(strong, 'hands')}"

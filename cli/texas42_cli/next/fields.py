@@ -50,7 +50,7 @@ def next_record(answer: NextAnswer) -> Fields:
         "exact": advice.exact,
         "reads_call": reads_call(moment),
         "forced": advice.forced,
-        "decided": moment.decided,
+        "decided": moment.settled,
         "laydown": [name(d) for d in advice.laydown],
         "as_good": [name(d) for d in advice.as_good],
         "advice": _advice(answer),

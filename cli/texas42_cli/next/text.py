@@ -37,7 +37,7 @@ class Chance:
 
 def is_exact(play: Outlook, answer: NextAnswer) -> bool:
     """Has every layout that fits been played out, or is nothing left to decide?"""
-    return play.make.hands == answer.advice.layouts or answer.moment.decided is not None
+    return play.make.hands == answer.advice.layouts or answer.moment.settled is not None
 
 
 def for_the_mover(made: Estimate, moment: Moment) -> Chance:
@@ -58,8 +58,8 @@ def _outcome(answer: NextAnswer) -> str:
     advice, moment, best = answer.advice, answer.moment, answer.advice.best
     if advice.laydown:
         return LAYDOWN
-    if moment.decided is not None:
-        done = "made" if moment.decided else "set"
+    if moment.settled is not None:
+        done = "made" if moment.settled else "set"
         points = f"{best.mean_points:.1f}".removesuffix(".0")
         noun = "point" if points == "1" else "points"
         average = "" if advice.solved else " on average"
@@ -106,7 +106,7 @@ def choice(answer: NextAnswer) -> str:
     advice = answer.advice
     if advice.forced:
         return "No other tile may be played."
-    if answer.moment.decided is not None:
+    if answer.moment.settled is not None:
         return "Only points are left to play for."
     level = _level_leads(advice.as_good)
     others = [play for play in advice.plays[1:] if play.domino not in advice.as_good]
@@ -136,7 +136,7 @@ def _next_best(play: Outlook, moment: Moment) -> str:
     cost = f"costs {value:.1f} {noun} {within}"
     if not play.cost.sure:
         return f"Too close to tell: {name(play.domino)} {cost}."
-    small = SMALL if play.players.layouts else SMALL_TO_QUICK
+    small = SMALL if play.players.strong else SMALL_TO_QUICK
     how = "Close" if play.cost.value < small else "Clear"
     return f"{how}: the next best is {name(play.domino)}, which {cost}."
 
@@ -159,8 +159,8 @@ def score(answer: NextAnswer) -> str:
     ours, theirs = sides(moment.bidder)
     has, setters = moment.bidder_taken, sum(moment.taken) - moment.bidder_taken
     left = f"{moment.points_left} {'is' if moment.points_left == 1 else 'are'} left"
-    if moment.decided is not None:
-        done = "made" if moment.decided else "set"
+    if moment.settled is not None:
+        done = "made" if moment.settled else "set"
         points = count_of(has, "point")
         return f"{answer.contract} is {done}: {ours} has {points}, {theirs} {setters}; {left}."
     need, to_set = moment.bid - has, HAND_POINTS + 1 - moment.bid - setters

@@ -70,7 +70,7 @@ def _on_the_table(answer: NextAnswer, signs: Signs) -> Lines:
 
 def _plays(answer: NextAnswer, signs: Signs) -> Lines:
     moment = answer.moment
-    if moment.decided is not None:
+    if moment.settled is not None:
         return _points(answer, signs)
     outcome, who = (
         ("makes", "bidder's side makes") if moment.bidders_turn else ("sets", "setters set")
@@ -98,7 +98,7 @@ def _points(answer: NextAnswer, signs: Signs) -> Lines:
 
 
 def _mark(play: Outlook) -> str:
-    return "'" if play.players.layouts else " "
+    return "'" if play.players.strong else " "
 
 
 def _row(play: Outlook, answer: NextAnswer, signs: Signs) -> Text:
@@ -195,12 +195,12 @@ def _why(answer: NextAnswer) -> Lines:
 
 def _legend(answer: NextAnswer, signs: Signs) -> Iterator[str]:
     advice = answer.advice
-    strong = next((play.players for play in advice.plays if play.players.layouts), None)
+    strong = next((play.players for play in advice.plays if play.players.strong), None)
     if strong:
-        all_strong = all(play.players.layouts for play in advice.plays)
+        all_strong = all(play.players.strong for play in advice.plays)
         others = "" if all_strong else ", the others by quick players"
         yield f"n' played on by the stronger players ({strong}){others}"
-    if len(advice.plays) > 1 and answer.moment.decided is None:
+    if len(advice.plays) > 1 and answer.moment.settled is None:
         lost = "contracts lost" if answer.moment.bidders_turn else "sets missed"
         yield f"costs: {lost} of 100 against the first tile, same layouts and players"
     yield f"all open: if all saw all hands and nobody erred, over {_solved(answer)}"

@@ -99,12 +99,11 @@ def review(
     from texas42.reviewing.review import review as reviewed
     from texas42.reviewing.seen import FAST, USUAL
 
-    care = FAST if fast else USUAL
+    effort = FAST if fast else USUAL
     answer = reviewed(
         hand,
-        record.bid,
         lenient=lenient,
-        care=care,
+        effort=effort,
         reads_call=record.call_tells and not ignore_call,
         seed=seed,
         jobs=jobs,

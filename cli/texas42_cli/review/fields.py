@@ -36,7 +36,7 @@ def review_record(answer: Review) -> Fields:
         "reads_call": answer.reads_call,
         "points": answer.points,
         "setters_points": answer.setters_points,
-        "points_open": answer.points_open,
+        "points_open": answer.points_double_dummy,
         "made": answer.made,
         "plays": [_play(play) for play in answer.plays],
         "turning_point": _turning_point(answer),
@@ -61,7 +61,7 @@ def _play(play: ReviewedPlay) -> Fields:
         "domino": name(play.domino),
         "forced": play.forced,
         "legal": play.legal,
-        "decided": play.decided is not None,
+        "decided": play.settled is not None,
         "points_before": play.points_before,
         "points_after": play.points_after,
         "cost": play.cost,
@@ -73,7 +73,7 @@ def _play(play: ReviewedPlay) -> Fields:
 
 def _seen(play: ReviewedPlay) -> Fields:
     seen = play.seen
-    settled = None if play.decided is None else float(play.decided)
+    settled = None if play.settled is None else float(play.settled)
     return {
         "make": seen.make.value if seen else settled,
         "make_low": seen and seen.make.low,

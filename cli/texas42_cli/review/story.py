@@ -59,10 +59,10 @@ def _result(answer: Review) -> str:
     took = f"{bidders} took {answer.points} and {setters} {answer.setters_points}"
     if answer.made is not None:
         return f"{took}: the bid of {answer.bid} is {'made' if answer.made else 'set'}{assumed}."
-    here = "makes" if answer.makes(answer.points_open) else "is set"
+    here = "makes" if answer.makes(answer.points_double_dummy) else "is set"
     return (
         f"After {count_of(len(answer.plays), 'play')} {took}: the bid of {answer.bid} is still open"
-        f"{assumed}, and {here} with all hands open ({answer.points_open} points)."
+        f"{assumed}, and {here} with all hands open ({answer.points_double_dummy} points)."
     )
 
 
@@ -131,7 +131,7 @@ def _told_plays(answer: Review) -> Iterator[str]:
 
 
 def _mistake(answer: Review, play: ReviewedPlay, seen: Seen) -> str:
-    confirmed = "" if seen.players.layouts else " (quick players, not confirmed)"
+    confirmed = "" if seen.players.strong else " (quick players, not confirmed)"
     bidders, _ = sides(answer.hand.opening.bidder)
     return (
         f"Trick {play.trick}, {play.seat}: {name(play.domino)} was a mistake{confirmed}; "
@@ -154,9 +154,9 @@ def _renege(answer: Review, play: ReviewedPlay) -> str:
 
 def _played_after_the_end(answer: Review) -> Iterator[str]:
     """That the contract was made or set before the last plays, if it was."""
-    later = next((play for play in answer.plays if play.decided is not None), None)
+    later = next((play for play in answer.plays if play.settled is not None), None)
     if later is not None:
-        outcome = "made" if later.decided else "set"
+        outcome = "made" if later.settled else "set"
         yield (
             f"The bid was {outcome} in trick {later.trick - 1}: later plays cost points only, "
             "and are not judged in chance."

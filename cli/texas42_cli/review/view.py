@@ -27,7 +27,7 @@ STYLES = {
     Verdict.UNLUCKY: "yellow",
     Verdict.FINE: "",
     Verdict.FORCED: FAINT,
-    Verdict.DECIDED: FAINT,
+    Verdict.SETTLED: FAINT,
 }
 
 
@@ -141,7 +141,7 @@ def _right(answer: Review, play: ReviewedPlay, signs: Signs) -> Text:
 
 def _chances(answer: Review, play: ReviewedPlay, signs: Signs) -> Text:
     if play.seen is None:
-        told = {True: "made", False: "set", None: signs.dot}[play.decided]
+        told = {True: "made", False: "set", None: signs.dot}[play.settled]
         return Text(f"{told:>6}  {'':{BEST_WIDTH + 7}}", FAINT)
     seen = play.seen
     chance = Text(f"{whole_percent(seen.make.value):>6}  ")

@@ -81,7 +81,7 @@ def called(trump: Trump) -> str:
 
 def played_by(players: Player) -> str:
     """Who played the hands behind a chance."""
-    return f"the stronger players ({players})" if players.layouts else "quick players"
+    return f"the stronger players ({players})" if players.strong else "quick players"
 
 
 def proved(order: Sequence[Domino]) -> str:

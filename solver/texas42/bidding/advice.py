@@ -20,7 +20,7 @@ NO_CALLS = Auction()
 
 
 @dataclass(frozen=True)
-class Effort:
+class BidEffort:
     """How long to think. Hands are whole hands played out, layouts those solved double-dummy."""
 
     screen_hands: int = 480
@@ -36,13 +36,13 @@ class Effort:
     players: Player = STRONG
 
 
-FAST = Effort(double_dummy_layouts=30, double_dummy_best=120, race_hands=0, confirm_hands=0)
+FAST = BidEffort(double_dummy_layouts=30, double_dummy_best=120, race_hands=0, confirm_hands=0)
 
 
-DEFAULT = Effort()
+DEFAULT = BidEffort()
 
 
-DEEP = Effort(
+DEEP = BidEffort(
     screen_hands=960,
     double_dummy_layouts=240,
     double_dummy_best=1440,

@@ -26,7 +26,7 @@ from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.view import View
 from ..workers import in_order
-from .advice import DEEP, DEFAULT, FAST, Advice, Choice, Effort, Situation
+from .advice import DEEP, DEFAULT, FAST, Advice, BidEffort, Choice, Situation
 from .as_played import AsPlayed
 from .decision import Decision, is_confirmed
 from .ladders import Ladder, proved, quick_ladder, with_played
@@ -40,8 +40,8 @@ __all__ = [
     "DEFAULT",
     "FAST",
     "Advice",
+    "BidEffort",
     "Choice",
-    "Effort",
     "Situation",
     "advice_so_far",
     "advise",
@@ -54,7 +54,7 @@ def advise(
     *,
     trumps: Sequence[Trump] = tuple(Trump),
     bid: Bid | None = None,
-    effort: Effort = DEFAULT,
+    effort: BidEffort = DEFAULT,
     seconds: float | None = None,
     seed: int = 0,
     jobs: int | None = None,
@@ -83,7 +83,7 @@ def advice_so_far(
     *,
     trumps: Sequence[Trump] = tuple(Trump),
     bid: Bid | None = None,
-    effort: Effort = DEFAULT,
+    effort: BidEffort = DEFAULT,
     seconds: float | None = None,
     seed: int = 0,
     jobs: int | None = None,
@@ -142,7 +142,7 @@ def _screened(
     hand: Mask,
     house: HouseRules,
     trumps: Sequence[Trump],
-    effort: Effort,
+    effort: BidEffort,
     seed: int,
     jobs: int | None,
 ) -> tuple[Ladder, ...]:

@@ -13,7 +13,7 @@ from time import monotonic
 import numpy as np
 from numpy.typing import NDArray
 
-from ..choosing.judging import looks_for, opening_lead
+from ..choosing.judging import effort_for, opening_lead
 from ..errors import ContractError
 from ..estimates import Estimate, estimate
 from ..game.bids import BIDS
@@ -127,8 +127,8 @@ def as_played_so_far(
     view = View.before_play(hand, contract.bidder)
     deadline = None if effort.seconds is None else monotonic() + effort.seconds
     if lead is None:
-        looks = looks_for(effort.hands)
-        lead = opening_lead(hand, contract, effort.players, looks=looks, seed=seed, jobs=jobs)
+        thought = effort_for(effort.hands)
+        lead = opening_lead(hand, contract, effort.players, effort=thought, seed=seed, jobs=jobs)
     trial = _Trial(hand, contract, lead, effort.players, seed)
     taken: list[Points] = []
     look = FIRST_LOOK

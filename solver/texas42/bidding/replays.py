@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from ..choosing.judging import BRIEF, USUAL, Looks, opening_lead
+from ..choosing.judging import BRIEF, USUAL, PlayEffort, opening_lead
 from ..game.bids import points_needed
 from ..game.contracts import Contract
 from ..game.dominoes import Domino, Mask
@@ -15,7 +15,7 @@ from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.view import View
 from ..seeds import CONFIRMATION, derive
-from .advice import Choice, Effort
+from .advice import BidEffort, Choice
 from .as_played import AsPlayed, HandsEffort, as_played_so_far
 from .ladders import Ladder, with_double_dummy
 
@@ -26,7 +26,7 @@ class Replays:
 
     hand: Mask
     house: HouseRules
-    effort: Effort
+    effort: BidEffort
     seed: int
     jobs: int | None
     deadline: float | None
@@ -59,7 +59,9 @@ class Replays:
     def _contract(self, choice: Choice) -> Contract:
         return Contract(BIDDER, choice.trump, points_needed(choice.bid), self.house)
 
-    def _played(self, choice: Choice, hands: int, looks: Looks, seed: int) -> Iterator[AsPlayed]:
+    def _played(
+        self, choice: Choice, hands: int, thought: PlayEffort, seed: int
+    ) -> Iterator[AsPlayed]:
         contract = self._contract(choice)
         effort = HandsEffort(
             hands=hands,
@@ -71,17 +73,17 @@ class Replays:
             self.hand,
             contract,
             effort,
-            lead=self._lead(contract, looks),
+            lead=self._lead(contract, thought),
             seed=seed,
             jobs=self.jobs,
         )
 
-    def _lead(self, contract: Contract, looks: Looks) -> Domino:
+    def _lead(self, contract: Contract, effort: PlayEffort) -> Domino:
         return opening_lead(
             self.hand,
             contract,
             self.effort.players,
-            looks=looks,
+            effort=effort,
             seed=self.seed,
             jobs=self.jobs,
         )

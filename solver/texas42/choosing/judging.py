@@ -31,7 +31,7 @@ ALL_OF_STRONG = 1_500
 
 
 @dataclass(frozen=True)
-class Looks:
+class PlayEffort:
     """How long to think: layouts for the quick players, and for the stronger ones at each look."""
 
     quick: int = LAYOUTS
@@ -39,16 +39,16 @@ class Looks:
     second: int = 192
 
 
-USUAL = Looks()
+USUAL = PlayEffort()
 
 
-BRIEF = Looks(first=48, second=0)
+BRIEF = PlayEffort(first=48, second=0)
 
 
-def looks_for(hands: int) -> Looks:
-    """Looks in proportion to a sample of `hands` whole hands, up to the usual ones."""
+def effort_for(hands: int) -> PlayEffort:
+    """An effort in proportion to a sample of `hands` whole hands, up to the usual ones."""
     first = max(12, min(USUAL.first, hands // 10))
-    return Looks(first=first, second=2 * first)
+    return PlayEffort(first=first, second=2 * first)
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Judged:
         """The tile to play. Of leads that are level for all that the sample tells, the bidder's
         side leads trumps before doubles before offs; of those that are as good, the highest."""
         moment = self.deciding.moment
-        if moment.trick.dominoes or moment.decided is not None:
+        if moment.trick.dominoes or moment.settled is not None:
             return self.deciding.best.domino
         level = self._level() if moment.bidders_turn else [self.deciding.best.domino]
         return from_the_top(level[0], moment.hand, moment.rules)
@@ -100,7 +100,7 @@ def judge(
     moment: Moment,
     *,
     players: Player,
-    looks: Looks = USUAL,
+    effort: PlayEffort = USUAL,
     seed: int = 0,
     jobs: int | None = None,
 ) -> Judged:
@@ -110,17 +110,17 @@ def judge(
     quick ones. The same seed gives the same answer for any `jobs`. Raises `ContradictionError` if
     no layout fits.
     """
-    quick = weigh(moment, sample=sample_of(moment, looks.quick, seed), seed=seed, jobs=jobs)
+    quick = weigh(moment, sample=sample_of(moment, effort.quick, seed), seed=seed, jobs=jobs)
     close = close_tiles(quick)
     if len(close) < 2 or players.style is not Style.ROLLOUT:
         return Judged(quick, None)
     fresh = derive(seed, STRONGER_PLAYERS)
-    sample = sample_of(moment, looks.first + looks.second, fresh, all_of=ALL_OF_STRONG)
-    if sample.exact or not looks.second:
+    sample = sample_of(moment, effort.first + effort.second, fresh, all_of=ALL_OF_STRONG)
+    if sample.exact or not effort.second:
         return Judged(
             quick, weigh(moment, sample=sample, tiles=close, players=players, seed=seed, jobs=jobs)
         )
-    return Judged(quick, *_raced(moment, sample, close, players, looks, seed, jobs))
+    return Judged(quick, *_raced(moment, sample, close, players, effort, seed, jobs))
 
 
 def opening_lead(
@@ -128,7 +128,7 @@ def opening_lead(
     contract: Contract,
     players: Player,
     *,
-    looks: Looks = USUAL,
+    effort: PlayEffort = USUAL,
     seed: int = 0,
     jobs: int | None = None,
 ) -> Domino:
@@ -137,7 +137,7 @@ def opening_lead(
     Raises `HandSizeError` for a hand that is not seven tiles.
     """
     moment = Moment.opening(hand, contract)
-    return judge(moment, players=players, looks=looks, seed=seed, jobs=jobs).best
+    return judge(moment, players=players, effort=effort, seed=seed, jobs=jobs).best
 
 
 def _raced(
@@ -145,13 +145,13 @@ def _raced(
     sample: Sample,
     tiles: tuple[Domino, ...],
     players: Player,
-    looks: Looks,
+    effort: PlayEffort,
     seed: int,
     jobs: int | None,
 ) -> tuple[Weighed, Weighed | None]:
     """The tiles that no look put behind, and all of them at the first look if it put any behind."""
-    head = replace(sample, layouts=sample.layouts[: looks.first])
-    rest = replace(sample, layouts=sample.layouts[looks.first :])
+    head = replace(sample, layouts=sample.layouts[: effort.first])
+    rest = replace(sample, layouts=sample.layouts[effort.first :])
     first = weigh(moment, sample=head, tiles=tiles, players=players, seed=seed, jobs=jobs)
     left = not_behind(first)
     if len(left) < 2:

@@ -26,7 +26,7 @@ from ..hidden.players import OPEN, RULE, STRONG, Player
 from ..hidden.samples import Sample, sample_of
 from ..hidden.view import View
 from ..workers import in_order
-from .judging import USUAL, Judged, Looks, judge
+from .judging import USUAL, Judged, PlayEffort, judge
 from .reasons import Why, why_play
 from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
 
@@ -123,7 +123,7 @@ def next_play(
     moment: Moment,
     *,
     players: Player = STRONG,
-    looks: Looks = USUAL,
+    effort: PlayEffort = USUAL,
     open_layouts: int = OPEN_LAYOUTS,
     seed: int = 0,
     jobs: int | None = None,
@@ -142,7 +142,7 @@ def next_play(
         judged, best = _solved(moment)
     else:
         asked = RULE if order else players
-        judged = judge(moment, players=asked, looks=looks, seed=seed, jobs=jobs)
+        judged = judge(moment, players=asked, effort=effort, seed=seed, jobs=jobs)
         best = order[0] if order else judged.best
     opened = _open_hands(moment, judged.quick.sample, open_layouts, seed, jobs)
     as_good = _as_good(moment, best)

@@ -129,7 +129,7 @@ def why_play(
 def _is_alike(weighed: Weighed, one: Domino, other: Domino) -> bool:
     """Do two tiles come to the same in every layout?"""
     first, second = weighed.tile(one).points, weighed.tile(other).points
-    if weighed.moment.decided is not None:
+    if weighed.moment.settled is not None:
         return bool(np.array_equal(first, second))
     bid = weighed.moment.bid
     return bool(np.array_equal(first >= bid, second >= bid))

@@ -105,7 +105,7 @@ def weigh(
 def best_first(moment: Moment, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles, those worth most to the side to play first: the contract before points."""
     sign = 1.0 if moment.bidders_turn else -1.0
-    stakes = 0.0 if moment.decided is not None else 1.0
+    stakes = 0.0 if moment.settled is not None else 1.0
 
     def worth(tile: Tile) -> float:
         return sign * (stakes * tile.make.value + PER_POINT * tile.mean_points)

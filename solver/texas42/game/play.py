@@ -234,8 +234,3 @@ def place_of(index: int, trick: Trick) -> str:
     """Where a play stands, for an error: `index` from 0 in the hand, made to `trick`."""
     number = index // len(trick.terms.seats) + 1
     return f"play {index + 1} (trick {number}, {trick.to_play})"
-
-
-def decided(position: Position, bid: int) -> bool | None:
-    """TEMPORARY."""
-    return replace(position, contract=position.contract.for_bid(bid)).settled

@@ -100,10 +100,6 @@ class Moment:
         """Is the contract made (True) or set (False) already? None while it is open."""
         return self.contract.settled(self.bidder_taken, self.points_left)
 
-    @property
-    def decided(self) -> bool | None:
-        return self.settled
-
     def legal(self) -> Mask:
         """The tiles the seat to play may play."""
         return self.rules.legal(self.hand, self.trick.led)

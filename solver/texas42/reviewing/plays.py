@@ -10,9 +10,10 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from ..errors import HandSizeError
-from ..game.bids import points_needed
+from ..game.bids import Bid
+from ..game.contracts import POINTS, Contract
 from ..game.dominoes import HAND_SIZE, Domino
-from ..game.play import PlayedHand, Position, decided
+from ..game.play import PlayedHand, Position
 from ..game.seats import Seat
 from ..wording import count_of
 
@@ -35,7 +36,7 @@ class Verdict(Enum):
     """It is surely worse as the player could see it."""
     RENEGE = "renege"
     """The rules forbid it."""
-    DECIDED = "decided"
+    SETTLED = "decided"
     """The contract was made or set before, so there was no chance to lose."""
 
     def __str__(self) -> str:
@@ -76,16 +77,16 @@ class ReviewedPlay:
     """In points; a renege may gain some, and then this is negative."""
     right: tuple[Domino, ...]
     """The best legal tiles with all hands open."""
-    decided: bool | None
+    settled: bool | None
     """Was the contract made (True) or set (False) before this play? None while it was open."""
     seen: Seen | None
-    """None for a renege, and once the contract is decided."""
+    """None for a renege, and once the contract is settled."""
     verdict: Verdict
 
     @property
     def trick(self) -> int:
         """From 1."""
-        return self.number // 4 + 1
+        return self.number // len(POINTS.seats) + 1
 
     @property
     def legal(self) -> bool:
@@ -108,14 +109,10 @@ class Review:
     """A played hand, play by play. All points and chances are the bidder's side's."""
 
     hand: PlayedHand
-    bid: int
-    """In points: 30…42, then 42 a mark."""
-    bid_given: bool
-    """False if nobody said what was bid and 30 was taken."""
     plays: tuple[ReviewedPlay, ...]
     positions: tuple[Position, ...]
     """Before each play, and where the record ends."""
-    points_open: int
+    points_double_dummy: int
     """With all hands open and perfect play from where the record ends."""
     players: Player
     """Who finished the hands on which mistakes were judged."""
@@ -124,9 +121,18 @@ class Review:
     seed: int
 
     @property
-    def needed(self) -> int:
-        """What the bidder's side must take."""
-        return points_needed(self.bid)
+    def contract(self) -> Contract:
+        return self.hand.opening.contract
+
+    @property
+    def bid(self) -> Bid:
+        """In points: 30…42, then 42 a mark; 30 if nobody said what was bid."""
+        return self.contract.bid_taken
+
+    @property
+    def bid_given(self) -> bool:
+        """False if nobody said what was bid and 30 was taken."""
+        return self.contract.bid is not None
 
     @property
     def end(self) -> Position:
@@ -144,16 +150,16 @@ class Review:
     @property
     def made(self) -> bool | None:
         """None if the record ends before the contract is made or set."""
-        return decided(self.end, self.bid)
+        return self.end.settled
 
     @property
     def points_dealt(self) -> int:
         """With all hands open and perfect play from the first lead on."""
-        return self.plays[0].points_before if self.plays else self.points_open
+        return self.plays[0].points_before if self.plays else self.points_double_dummy
 
     def makes(self, points: int) -> bool:
         """Is the contract made with so many points?"""
-        return points >= self.needed
+        return points >= self.contract.needed
 
     @property
     def swings(self) -> tuple[ReviewedPlay, ...]:
@@ -173,7 +179,7 @@ class Review:
     @property
     def confirmed(self) -> bool:
         """Were mistakes judged by the stronger players?"""
-        return self.players.layouts > 0
+        return self.players.strong
 
     def total(self, seat: Seat) -> Total:
         own = [play for play in self.plays if play.seat == seat]

@@ -10,26 +10,25 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..exact.double_dummy import PlayValue, play_values
-from ..game.bids import LOWEST_BID
 from ..game.dominoes import Domino
-from ..game.play import PlayedHand, Position, decided
+from ..game.play import PlayedHand, Position
 from ..hidden.moment import moment_of
 from ..workers import in_order
 from .plays import Review, ReviewedPlay, Seen, Verdict, positions_of
-from .seen import USUAL, Care, is_mistake, seen_by_player
+from .seen import USUAL, ReviewEffort, is_mistake, seen_by_player
 
 
 def review(
     hand: PlayedHand,
-    bid: int | None = None,
     *,
     lenient: bool = False,
-    care: Care = USUAL,
+    effort: ReviewEffort = USUAL,
     reads_call: bool = True,
     seed: int = 0,
     jobs: int | None = None,
 ) -> Review:
-    """Every play of a hand, whole or as far as it went, played for `bid` (30 if None).
+    """Every play of a hand, whole or as far as it went, played for the bid of its contract (30 if
+    nobody said what was bid).
 
     `lenient`: a renege is named and the hand goes on from there as it was played, and no void is
     read from it. `reads_call`: do the others take the bidder to hold what such a call is made with?
@@ -38,25 +37,22 @@ def review(
     the rules forbid, and `HandSizeError` for hands of fewer than seven tiles.
     """
     positions = positions_of(hand, lenient=lenient)
-    bid_taken = LOWEST_BID if bid is None else bid
     values = list(in_order(play_values, positions, jobs=jobs, piece=1))
     points = [v[0].points if v else p.bidder_taken for v, p in zip(values, positions, strict=True)]
     reneges = _reneges(hand, positions)
-    looks = _Looks(hand, bid_taken, positions, reneges, care, reads_call, seed)
+    looks = _Looks(hand, positions, reneges, effort, reads_call, seed)
     numbers = range(len(hand.plays))
     seen = in_order(looks.at, numbers, jobs=jobs, piece=1)
     plays = tuple(
-        _reviewed(number, hand, positions[number], values[number], points, look, bid_taken)
+        _reviewed(number, hand, positions[number], values[number], points, look)
         for number, look in zip(numbers, seen, strict=True)
     )
     return Review(
         hand=hand,
-        bid=bid_taken,
-        bid_given=bid is not None,
         plays=plays,
         positions=positions,
-        points_open=points[-1],
-        players=care.players,
+        points_double_dummy=points[-1],
+        players=effort.players,
         reads_call=reads_call,
         seed=seed,
     )
@@ -67,27 +63,26 @@ class _Looks:
     """What is looked at from the seats of a hand."""
 
     hand: PlayedHand
-    bid: int
     positions: tuple[Position, ...]
     reneges: Collection[int]
-    care: Care
+    effort: ReviewEffort
     reads_call: bool
     seed: int
 
     def at(self, number: int) -> Seen | None:
         """A play as the player could see it, if there is anything to lose."""
         position = self.positions[number]
-        if number in self.reneges or decided(position, self.bid) is not None:
+        if number in self.reneges or position.settled is not None:
             return None
         opening, seat = self.hand.opening, position.to_play
         moment = moment_of(
             {seat: opening.hands[seat]},
-            opening.contract.for_bid(self.bid),
+            opening.contract,
             self.hand.plays[:number],
             reneges=self.reneges,
             reads_call=self.reads_call,
         )
-        return seen_by_player(moment, self.hand.plays[number], self.care, self.seed, number)
+        return seen_by_player(moment, self.hand.plays[number], self.effort, self.seed, number)
 
 
 def _reneges(hand: PlayedHand, positions: tuple[Position, ...]) -> frozenset[int]:
@@ -102,12 +97,10 @@ def _reviewed(
     values: tuple[PlayValue, ...],
     points: list[int],
     seen: Seen | None,
-    bid: int,
 ) -> ReviewedPlay:
     d, seat = hand.plays[number], position.to_play
     before, after = points[number], points[number + 1]
-    cost = before - after if seat.side == position.bidder.side else after - before
-    state = decided(position, bid)
+    cost = before - after if position.contract.is_bidders(seat) else after - before
     return ReviewedPlay(
         number=number,
         seat=seat,
@@ -117,9 +110,9 @@ def _reviewed(
         points_after=after,
         cost=cost,
         right=tuple(value.domino for value in values if value.points == before),
-        decided=state,
+        settled=position.settled,
         seen=seen,
-        verdict=_verdict(d, values, cost, seen, state),
+        verdict=_verdict(d, values, cost, seen, position.settled),
     )
 
 
@@ -128,14 +121,14 @@ def _verdict(
     values: tuple[PlayValue, ...],
     cost: int,
     seen: Seen | None,
-    state: bool | None,
+    settled: bool | None,
 ) -> Verdict:
     if all(value.domino != d for value in values):
         return Verdict.RENEGE
     if len(values) == 1:
         return Verdict.FORCED
-    if state is not None:
-        return Verdict.DECIDED
+    if settled is not None:
+        return Verdict.SETTLED
     if seen is not None and is_mistake(seen.cost, seen.players):
         return Verdict.MISTAKE
     return Verdict.UNLUCKY if cost > 0 else Verdict.FINE

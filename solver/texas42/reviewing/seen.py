@@ -28,7 +28,7 @@ RIVALS = 3
 
 
 @dataclass(frozen=True)
-class Care:
+class ReviewEffort:
     """How many layouts each look at a play takes: the quick players', then the judges'."""
 
     quick: int = 999
@@ -38,10 +38,10 @@ class Care:
     players: Player = STRONG
 
 
-USUAL = Care()
+USUAL = ReviewEffort()
 
 
-FAST = Care(quick=600, first=900, second=1800, third=1800, players=RULE)
+FAST = ReviewEffort(quick=600, first=900, second=1800, third=1800, players=RULE)
 """Quick players only: nothing is confirmed."""
 
 
@@ -56,23 +56,25 @@ class _Dice:
         return derive(self.seed << 8, self.play << 3, look)
 
 
-def seen_by_player(moment: Moment, played: Domino, care: Care, seed: int, number: int) -> Seen:
+def seen_by_player(
+    moment: Moment, played: Domino, effort: ReviewEffort, seed: int, number: int
+) -> Seen:
     """What the legal tile `played` and the best one come to, in chances of the bidder's side.
 
     `number` of the play in its hand: each has layouts of its own.
     """
     dice = _Dice(seed, number)
-    rivals = _rivals(moment, played, care, dice)
-    first = _look(moment, rivals, care.first, care.players, dice, 1)
+    rivals = _rivals(moment, played, effort, dice)
+    first = _look(moment, rivals, effort.first, effort.players, dice, 1)
     best = first.best.domino
     cost = first.cost(played)
-    if best == played or cost.value + cost.half_width < least_mistake(care.players):
+    if best == played or cost.value + cost.half_width < least_mistake(effort.players):
         return _seen(first, played)
     pair = (played, best)
-    second = _look(moment, pair, care.second, care.players, dice, 2)
+    second = _look(moment, pair, effort.second, effort.players, dice, 2)
     if _is_clear(second, played):
         return _seen(second, played)
-    third = _look(moment, pair, care.third, care.players, dice, 3)
+    third = _look(moment, pair, effort.third, effort.players, dice, 3)
     return _seen(joined(second, third), played)
 
 
@@ -84,11 +86,13 @@ def least_mistake(players: Player) -> float:
     return CLOSE if players.style is Style.RULE else MISTAKE
 
 
-def _rivals(moment: Moment, played: Domino, care: Care, dice: _Dice) -> tuple[Domino, ...]:
+def _rivals(
+    moment: Moment, played: Domino, effort: ReviewEffort, dice: _Dice
+) -> tuple[Domino, ...]:
     """The tile that was played, and the few that quick players like best."""
     if moment.legal().bit_count() == 1:
         return (played,)
-    quick = _look(moment, (), care.quick, RULE, dice, 0)
+    quick = _look(moment, (), effort.quick, RULE, dice, 0)
     close = [d for d in close_tiles(quick) if d != played]
     return (played, *close[:RIVALS])
 

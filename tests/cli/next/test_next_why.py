@@ -6,7 +6,7 @@ import pytest
 
 from helpers.played_by_north import SIXES, E, N, S, W, seen_by, tiles
 from helpers.strategies import contract_of, hand, read_domino
-from texas42.choosing.judging import Looks
+from texas42.choosing.judging import PlayEffort
 from texas42.choosing.next_play import next_play
 from texas42.choosing.reasons import why_play
 from texas42.choosing.weighing import weigh
@@ -20,7 +20,7 @@ from texas42.hidden.samples import sample_of
 from texas42_cli.next.why import points_of_count, sentences_of
 
 STRONG = rollout(6)
-LOOKS = Looks(quick=300, first=24, second=24)
+LOOKS = PlayEffort(quick=300, first=24, second=24)
 
 LATE = seen_by(N, after=20, bid=35)
 
@@ -33,7 +33,7 @@ SECOND = moment_of(
 
 def advised(moment: Moment, *, players: Player = RULE) -> tuple[str, ...]:
     """Why to play the tile that is advised."""
-    answer = next_play(moment, players=players, looks=LOOKS, open_layouts=12, seed=1, jobs=1)
+    answer = next_play(moment, players=players, effort=LOOKS, open_layouts=12, seed=1, jobs=1)
     return sentences_of(answer.why, moment)
 
 

@@ -67,7 +67,7 @@ def test_each_swing_before_it_is_told_in_order() -> None:
 
 
 def test_the_side_that_could_have_set_it_is_named_when_a_setter_turns_it() -> None:
-    assert turning_point(reviewed(SIXES, FOUR_PLAYS, care=QUICK)) == (
+    assert turning_point(reviewed(SIXES, FOUR_PLAYS, effort=QUICK)) == (
         "The turning point: E/W could have set 32 until trick 1, when W played 5-2; "
         "3-3 would have set it (as W could see it, not surely worse)."
     )
@@ -90,7 +90,7 @@ def test_what_could_never_be_made_is_never_in_doubt_either() -> None:
 
 
 def test_a_mistake_is_told_with_both_chances() -> None:
-    sentences = sentences_of(reviewed(ACES, "3-0 3-3 6-4", care=QUICK))
+    sentences = sentences_of(reviewed(ACES, "3-0 3-3 6-4", effort=QUICK))
     [mistake] = [s for s in sentences if s.startswith("Trick 1, S:")]
     assert mistake.startswith(
         "Trick 1, S: 6-4 was a mistake; as S could see it, N/S make 32 in 0 %"
@@ -99,15 +99,15 @@ def test_a_mistake_is_told_with_both_chances() -> None:
 
 def test_what_only_quick_players_saw_is_said_to_be_unconfirmed() -> None:
     # North has five aces with the 1-1, and leads the lowest, which the 3-1 beats.
-    answer = reviewed(ACES, "2-1", care=replace(QUICK, players=RULE))
+    answer = reviewed(ACES, "2-1", effort=replace(QUICK, players=RULE))
     assert "(quick players, not confirmed)" in told(answer)
 
 
 def test_mistakes_and_reneges_are_told_in_the_order_of_play() -> None:
     # East reneges, and then plays the 6-3 under where the 6-0 would do.
     plays = "6-6 5-3 6-1 4-4 6-5 6-3"
-    care = replace(QUICK, second=96, third=96)
-    sentences = sentences_of(reviewed(SIXES, plays, 31, care=care, lenient=True))
+    effort = replace(QUICK, second=96, third=96)
+    sentences = sentences_of(reviewed(SIXES, plays, 31, effort=effort, lenient=True))
     starts = [sentence.partition(";")[0][:20] for sentence in sentences if "Trick" in sentence]
     assert starts == ["Trick 1, E: 5-3 was ", "Trick 2, E: 6-3 was "]
 
