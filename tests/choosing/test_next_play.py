@@ -32,7 +32,9 @@ LATE = seen_by(N, after=20, bid=35)
 
 
 def asked(moment: Moment, *, players: Player = STRONG, seed: int = 1, jobs: int = 1) -> NextPlay:
-    return next_play(moment, players=players, effort=LOOKS, open_layouts=12, seed=seed, jobs=jobs)
+    return next_play(
+        moment, players=players, effort=LOOKS, double_dummy_layouts=12, seed=seed, jobs=jobs
+    )
 
 
 # The tiles
@@ -170,7 +172,7 @@ def test_the_double_dummy_range_is_that_of_all_layouts_when_they_are_few() -> No
         values.append({v.domino: v.points for v in play_values(position)})
     for play in answer.plays:
         points = np.array([value[play.domino] for value in values])
-        found = play.open_hands
+        found = play.double_dummy
         assert found.layouts == len(points)
         assert (found.low, found.high) == (points.min(), points.max())
         assert found.mean == pytest.approx(points.mean())
@@ -178,7 +180,7 @@ def test_the_double_dummy_range_is_that_of_all_layouts_when_they_are_few() -> No
 
 
 def test_a_sample_of_layouts_is_solved_when_they_are_many() -> None:
-    found = asked(seen_by(N, after=4)).best.open_hands
+    found = asked(seen_by(N, after=4)).best.double_dummy
     assert found.layouts == 12
     assert found.low <= found.mean <= found.high <= 42
 
@@ -247,7 +249,7 @@ def test_the_bidder_s_first_lead_is_the_lead_that_bid_advises(
     )
     advice = advise(hand(own), trumps=(trump,), bid=bid, effort=brief, seed=7)
     moment = Moment.opening(hand(own), Contract(Seat.N, trump, bid))
-    assert next_play(moment, open_layouts=3, seed=7).best.domino == advice.lead
+    assert next_play(moment, double_dummy_layouts=3, seed=7).best.domino == advice.lead
 
 
 def test_a_laydown_is_led_in_its_order() -> None:

@@ -133,7 +133,8 @@ def test_a_bid_in_marks_is_set_by_the_first_trick_lost() -> None:
 
 
 def test_another_than_the_bidder_may_lead() -> None:
-    opening = replace(SIXES, trick=Trick(E, ()))
+    contract = replace(SIXES.contract, led_by=E)
+    opening = replace(SIXES, contract=contract, trick=Trick(E))
     answer = reviewed(opening, "0-0 4-0")
     assert [play.seat for play in answer.plays] == [E, S]
 

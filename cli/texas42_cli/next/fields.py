@@ -15,7 +15,8 @@ from .text import headline
 from .why import sentences_of
 
 if TYPE_CHECKING:
-    from texas42.choosing.next_play import NextPlay, OpenHands, Outlook, Whereabouts
+    from texas42.choosing.double_dummy import DoubleDummy
+    from texas42.choosing.next_play import NextPlay, Outlook, Whereabouts
 
 
 def next_record(answer: NextAnswer) -> Fields:
@@ -85,11 +86,11 @@ def _play(play: Outlook) -> Fields:
         "mean_points": play.mean_points,
         "cost": play.cost.value,
         "cost_half_width": play.cost.half_width,
-        "double_dummy": _double_dummy(play.open_hands),
+        "double_dummy": _double_dummy(play.double_dummy),
     }
 
 
-def _double_dummy(opened: OpenHands) -> Fields:
+def _double_dummy(opened: DoubleDummy) -> Fields:
     return {
         "make": opened.make,
         "mean": opened.mean,

@@ -107,7 +107,7 @@ def _row(play: Outlook, answer: NextAnswer, signs: Signs) -> Text:
     proved = bool(advice.laydown) and play is advice.best
     exact = is_exact(play, answer) or proved
     within = "exact" if exact else interval(chance.low, chance.high)
-    opened = play.open_hands
+    opened = play.double_dummy
     opened_chance = opened.make if moment.bidders_turn else 1 - opened.make
     row = padded(tile(play.domino, moment.rules, signs), TILE_WIDTH)
     row += Text(f"{whole_percent(chance.value, exact=exact):>6}", GOOD)
@@ -127,7 +127,7 @@ def _cost(play: Outlook, answer: NextAnswer) -> str:
 
 
 def _range(play: Outlook) -> str:
-    opened = play.open_hands
+    opened = play.double_dummy
     return f"{opened.mean:.1f} ({opened.low}-{opened.high})"
 
 
@@ -211,7 +211,7 @@ def _legend(answer: NextAnswer, signs: Signs) -> Iterator[str]:
 
 
 def _solved(answer: NextAnswer) -> str:
-    layouts = answer.advice.best.open_hands.layouts
+    layouts = answer.advice.best.double_dummy.layouts
     if layouts == 1:
         return "the one layout"
     return f"{'all ' if layouts == answer.advice.layouts else ''}{layouts:,} layouts"

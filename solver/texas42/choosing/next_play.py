@@ -10,49 +10,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..errors import ContradictionError, IllegalPlayError
 from ..estimates import Estimate
 from ..exact.double_dummy import PlayValue, play_values
-from ..exact.engine import borrow_engine
 from ..exact.laydown import laydown
 from ..game.dominoes import COUNTS, Domino, Mask
 from ..game.rules import laid_out
-from ..game.seats import Hands, Seat
-from ..hidden.layouts import Layouts, all_layouts, count_layouts
+from ..game.seats import Seat
+from ..hidden.layouts import all_layouts, count_layouts
 from ..hidden.moment import Moment
 from ..hidden.players import OPEN, RULE, STRONG, Player
-from ..hidden.samples import Sample, sample_of
+from ..hidden.samples import Sample
 from ..hidden.view import View
-from ..workers import in_order
+from .double_dummy import LAYOUTS as DOUBLE_DUMMY_LAYOUTS
+from .double_dummy import DoubleDummy, double_dummy_of, hands_of
 from .judging import USUAL, Judged, PlayEffort, judge
 from .reasons import Why, why_play
 from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
 
-OPEN_LAYOUTS = 180
-"""Solved double-dummy for each tile, unless all that fit are hardly more."""
-
-
-OPEN_ALL = 2_000
-
-
-PIECE = 4
-
-
 PER_POINT = 1e-4
-
-
-@dataclass(frozen=True)
-class OpenHands:
-    """What a tile comes to with all hands open and perfect play by all, over `layouts` layouts."""
-
-    make: float
-    """The share of layouts in which the contract is made."""
-    mean: float
-    low: int
-    high: int
-    layouts: int
 
 
 @dataclass(frozen=True)
@@ -68,7 +45,7 @@ class Outlook:
     mean_points: float
     players: Player
     cost: Difference
-    open_hands: OpenHands
+    double_dummy: DoubleDummy
 
 
 @dataclass(frozen=True)
@@ -124,7 +101,7 @@ def next_play(
     *,
     players: Player = STRONG,
     effort: PlayEffort = USUAL,
-    open_layouts: int = OPEN_LAYOUTS,
+    double_dummy_layouts: int = DOUBLE_DUMMY_LAYOUTS,
     seed: int = 0,
     jobs: int | None = None,
 ) -> NextPlay:
@@ -144,7 +121,7 @@ def next_play(
         asked = RULE if order else players
         judged = judge(moment, players=asked, effort=effort, seed=seed, jobs=jobs)
         best = order[0] if order else judged.best
-    opened = _open_hands(moment, judged.quick.sample, open_layouts, seed, jobs)
+    opened = double_dummy_of(moment, judged.quick.sample, double_dummy_layouts, seed, jobs)
     as_good = _as_good(moment, best)
     plays = _ordered(judged, best, as_good, [_outlook(judged, best, d, opened) for d in opened])
     others = plays[1:]
@@ -183,7 +160,7 @@ def _laydown(moment: Moment) -> tuple[Domino, ...]:
 def _solved(moment: Moment) -> tuple[Judged, Domino]:
     """Every tile double-dummy in the one layout there is; of equal tiles the first as laid out."""
     sample = Sample(all_layouts(moment.view), 1, exact=True, cluster=1)
-    values = play_values(moment.position(_hands(sample.layouts[0])))
+    values = play_values(moment.position(hands_of(sample.layouts[0])))
     tiles = [_solved_tile(moment, value, sample) for value in values]
     weighed = Weighed(moment, best_first(moment, tiles), sample, OPEN)
     return Judged(weighed, None), weighed.best.domino
@@ -194,7 +171,7 @@ def _solved_tile(moment: Moment, value: PlayValue, sample: Sample) -> Tile:
     return Tile(value.domino, chance(points >= moment.bid, sample), float(value.points), points)
 
 
-def _outlook(judged: Judged, best: Domino, d: Domino, opened: dict[Domino, OpenHands]) -> Outlook:
+def _outlook(judged: Judged, best: Domino, d: Domino, opened: dict[Domino, DoubleDummy]) -> Outlook:
     tile, weighed = judged.tile(d)
     return Outlook(
         d, tile.make, tile.mean_points, weighed.players, _cost(judged, best, d), opened[d]
@@ -241,50 +218,6 @@ def _ordered(
         )
 
     return tuple(sorted(plays, key=rank))
-
-
-# --- all hands open
-
-
-def _open_hands(
-    moment: Moment, sample: Sample, n: int, seed: int, jobs: int | None
-) -> dict[Domino, OpenHands]:
-    """For every legal tile, in the order in which a hand is laid out."""
-    layouts = _to_solve(moment, sample, n, seed)
-    side, taken = moment.bidder.side, moment.bidder_taken
-
-    def solved(row: Layouts) -> dict[Domino, int]:
-        with borrow_engine() as engine:
-            return engine.after_each_play(moment.position(_hands(row)), side)
-
-    values = list(in_order(solved, layouts, jobs=jobs, piece=PIECE))
-    order = laid_out(moment.legal(), moment.rules)
-    points = {d: taken + np.array([value[d] for value in values], dtype=np.int64) for d in order}
-    weights = sample.weights if len(layouts) == len(sample.layouts) else None
-    return {d: _summary(points[d], moment.bid, weights) for d in order}
-
-
-def _to_solve(moment: Moment, sample: Sample, n: int, seed: int) -> Layouts:
-    if not sample.exact:
-        return sample.layouts[:n]
-    if sample.total <= max(n, OPEN_ALL):
-        return sample.layouts
-    return sample_of(moment, n, seed, all_of=0).layouts
-
-
-def _summary(points: NDArray[np.int64], bid: int, weights: NDArray[np.float64] | None) -> OpenHands:
-    return OpenHands(
-        make=float(np.average(points >= bid, weights=weights)),
-        mean=float(np.average(points, weights=weights)),
-        low=int(points.min()),
-        high=int(points.max()),
-        layouts=len(points),
-    )
-
-
-def _hands(row: Layouts) -> Hands:
-    n, e, s, w = (int(mask) for mask in row)
-    return n, e, s, w
 
 
 # --- where tiles can be

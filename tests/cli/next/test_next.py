@@ -129,7 +129,7 @@ def test_how_much_hangs_on_the_tile_is_told_without_a_negative_cost(
     cost: tuple[float, float], told: str
 ) -> None:
     moment = seen_by(N, after=4)
-    advice = next_play(moment, players=RULE, effort=PlayEffort(quick=60), open_layouts=2)
+    advice = next_play(moment, players=RULE, effort=PlayEffort(quick=60), double_dummy_layouts=2)
     first, second = (replace(play, cost=Difference(*cost)) for play in advice.plays[:2])
     made_up = replace(advice, plays=(first, second), as_good=())
     answer = NextAnswer(made_up, Deal((HANDS_PLAYED[N], None, None, None)), (), 32)

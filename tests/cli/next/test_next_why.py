@@ -33,7 +33,9 @@ SECOND = moment_of(
 
 def advised(moment: Moment, *, players: Player = RULE) -> tuple[str, ...]:
     """Why to play the tile that is advised."""
-    answer = next_play(moment, players=players, effort=LOOKS, open_layouts=12, seed=1, jobs=1)
+    answer = next_play(
+        moment, players=players, effort=LOOKS, double_dummy_layouts=12, seed=1, jobs=1
+    )
     return sentences_of(answer.why, moment)
 
 
