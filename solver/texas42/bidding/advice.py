@@ -21,7 +21,11 @@ NO_CALLS = Auction()
 
 @dataclass(frozen=True)
 class BidEffort:
-    """How long to think. Hands are whole hands played out, layouts those solved double-dummy."""
+    """How long to think. Hands are whole hands played out, layouts those solved double-dummy.
+
+    >>> BidEffort(screen_hands=240, race_hands=0, confirm_hands=0).players == STRONG
+    True
+    """
 
     screen_hands: int = 480
     double_dummy_layouts: int = 60
@@ -57,7 +61,11 @@ DEEP = BidEffort(
 
 @dataclass(frozen=True)
 class Situation:
-    """What is on the table when the question is asked. `score`: our marks and theirs, or None."""
+    """What is on the table when the question is asked. `score`: our marks and theirs, or None.
+
+    >>> Situation(Auction((None, 30)), score=(5, 6)).auction.partner_holds
+    False
+    """
 
     auction: Auction = NO_CALLS
     score: tuple[int, int] | None = None
@@ -67,7 +75,12 @@ class Situation:
 @dataclass(frozen=True)
 class Choice:
     """One contract that could be bid: its chance, and its worth in marks (or chance to win the game
-    at a score), counting that others may go over it."""
+    at a score), counting that others may go over it.
+
+    >>> choice = Choice(36, Trump.SIXES, Estimate(0.9, 0.88, 0.93, 480, 160), worth=0.55)
+    >>> choice.make.value
+    0.9
+    """
 
     bid: Bid
     trump: Trump
@@ -77,7 +90,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Advice:
-    """What to call, with what behind it. Chances are the bidder's side's."""
+    """What to call, with what behind it. Chances are the bidder's side's.
+
+    >>> hand = Hand.parse("10 20 31 41 42 53 60")
+    >>> advice = advise(hand, trumps=(Trump.ACES,), effort=BidEffort(24, 0, 0, 0, confirm_hands=0))
+    >>> advice.call is None, advice.choice.trump
+    (True, Trump.ACES)
+    """
 
     hand: Mask
     call: Call

@@ -63,6 +63,11 @@ def advise(
 
     Raises `ContractError` for an auction that is over or a bid that cannot follow, and what
     `View.before_play` raises for a hand that is not seven tiles.
+
+    >>> hand = Hand.parse("66 65 64 63 62 55 44")
+    >>> advice = advise(hand, trumps=(Trump.SIXES,), effort=BidEffort(screen_hands=24))
+    >>> advice.call, str(advice.lead)
+    (84, '6-6')
     """
     *_, last = advice_so_far(
         hand,

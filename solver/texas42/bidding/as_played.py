@@ -42,6 +42,9 @@ class HandsEffort:
     It is enough at the first of a few fixed looks where the interval is within ± `half_width`, and
     after `seconds` (which alone makes an answer depend on the machine). Raises `ValueError` for no
     hands at all.
+
+    >>> HandsEffort(hands=480, players=RULE).half_width is None
+    True
     """
 
     hands: int = 960
@@ -60,7 +63,13 @@ USUAL = HandsEffort()
 
 @dataclass(frozen=True)
 class AsPlayed:
-    """What a contract comes to at the table. Points are the bidder's side's, of 42."""
+    """What a contract comes to at the table. Points are the bidder's side's, of 42.
+
+    >>> hand = Hand.parse("44 42 40 55 51 31 20")
+    >>> played = as_played(hand, Trump.FOURS, effort=HandsEffort(96, RULE), seed=1)
+    >>> played.hands, played.bid, sum(played.points.values())
+    (96, 30, 1.0)
+    """
 
     hand: Mask
     contract: Contract
@@ -107,6 +116,11 @@ def as_played(
     The first lead is `lead` or, if that is None, what the bidder judges best. The same seed gives
     the same answer for any `jobs`.
     Raises `ContractError` for another bid, `HandSizeError` for a hand that is not seven tiles.
+
+    >>> hand = Hand.parse("44 42 40 55 51 31 20")
+    >>> played = as_played(hand, Trump.FOURS, 30, effort=HandsEffort(96, RULE), seed=1)
+    >>> round(played.make.value, 2), round(played.make.low, 2), round(played.make.high, 2)
+    (0.59, 0.5, 0.68)
     """
     contract = Contract(BIDDER, trump, bid, house)
     *_, last = as_played_so_far(hand, contract, effort, lead=lead, seed=seed, jobs=jobs)
@@ -158,6 +172,11 @@ def as_played_by_bid(
 ) -> dict[int, AsPlayed]:
     """`as_played` for each of `bids` on the same layouts, by the quick players unless others are
     named. Each bid is played for itself: a player with 31 to make plays other tiles than with 42.
+
+    >>> hand = Hand.parse("44 42 40 55 51 31 20")
+    >>> found = as_played_by_bid(hand, Trump.FOURS, bids=(30, 42), effort=HandsEffort(96, RULE))
+    >>> found[30].make.value > found[42].make.value
+    True
     """
     return {
         bid: as_played(hand, trump, bid, effort=effort, seed=seed, house=house, jobs=jobs)

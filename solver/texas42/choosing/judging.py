@@ -32,7 +32,11 @@ ALL_OF_STRONG = 1_500
 
 @dataclass(frozen=True)
 class PlayEffort:
-    """How long to think: layouts for the quick players, and for the stronger ones at each look."""
+    """How long to think: layouts for the quick players, and for the stronger ones at each look.
+
+    >>> PlayEffort(quick=300, first=24, second=24).second
+    24
+    """
 
     quick: int = LAYOUTS
     first: int = 96

@@ -38,6 +38,12 @@ class Outlook:
 
     `make` and `mean_points` are as `players` play on; `cost` is the chance that the side to play
     loses by it against the tile advised, over the same layouts.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> moment = Moment.opening(deal.hand(Seat.N), Contract(Seat.N, Trump.FOURS, 32))
+    >>> advice = next_play(moment, players=RULE, effort=PlayEffort(60), double_dummy_layouts=3)
+    >>> advice.best.cost.value, advice.best.make.hands
+    (0.0, 60)
     """
 
     domino: Domino
@@ -62,6 +68,12 @@ class NextPlay:
 
     `layouts`: how many fit what the seat to play knows; `exact`: whether every one was played out
     by the quick players; `solved`: only one fits, so that the answer is double-dummy.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> moment = Moment.opening(deal.hand(Seat.N), Contract(Seat.N, Trump.FOURS, 32))
+    >>> advice = next_play(moment, players=RULE, effort=PlayEffort(60), double_dummy_layouts=3)
+    >>> len(advice.plays), advice.forced, advice.exact
+    (7, False, False)
     """
 
     moment: Moment
@@ -110,6 +122,11 @@ def next_play(
     Where only one layout fits, nothing is hidden from the seat to play and the answer is
     double-dummy. The same seed gives the same answer for any `jobs`. Raises `IllegalPlayError` if
     the hand is over and `ContradictionError` if no layout fits.
+
+    >>> hand = Hand.parse("66 65 64 63 62 55 44")
+    >>> advice = next_play(Moment.opening(hand, Contract(Seat.N, Trump.SIXES, 42)), players=RULE)
+    >>> str(advice.best.domino), len(advice.laydown)
+    ('6-6', 7)
     """
     if moment.over:
         raise IllegalPlayError("the hand is over: nothing is left to play", place="play")

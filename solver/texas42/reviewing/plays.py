@@ -63,7 +63,15 @@ class Seen:
 
 @dataclass(frozen=True)
 class ReviewedPlay:
-    """One play, with all hands open and as the player could see it."""
+    """One play, with all hands open and as the player could see it.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 32))
+    >>> hand = PlayedHand(opening, (Domino(5, 2),))
+    >>> (play,) = review(hand, effort=ReviewEffort(20, 20, 20, 20, RULE)).plays
+    >>> play.trick, str(play.right[0]), play.cost
+    (1, '5-5', 11)
+    """
 
     number: int
     """From 0, in order of play."""
@@ -106,7 +114,15 @@ class Total:
 
 @dataclass(frozen=True)
 class Review:
-    """A played hand, play by play. All points and chances are the bidder's side's."""
+    """A played hand, play by play. All points and chances are the bidder's side's.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 32))
+    >>> hand = PlayedHand(opening, (Domino(5, 2),))
+    >>> answer = review(hand, effort=ReviewEffort(20, 20, 20, 20, RULE))
+    >>> answer.turning_point is answer.plays[0], answer.points_double_dummy
+    (True, 25)
+    """
 
     hand: PlayedHand
     plays: tuple[ReviewedPlay, ...]

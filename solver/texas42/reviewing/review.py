@@ -35,6 +35,13 @@ def review(
     The same seed gives the same answer for any `jobs`, and a play's review does not
     depend on the plays after it. Raises `IllegalPlayError` naming the trick and seat of a play that
     the rules forbid, and `HandSizeError` for hands of fewer than seven tiles.
+
+    >>> deal = next(random_deals(1, seed=36))
+    >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 32))
+    >>> plays = tuple(map(Domino.parse, "5-2 5-3 4-1 5-1".split()))
+    >>> answer = review(PlayedHand(opening, plays), effort=ReviewEffort(20, 20, 20, 20, RULE))
+    >>> [(str(play.domino), play.cost) for play in answer.plays]
+    [('5-2', 11), ('5-3', 0), ('4-1', 0), ('5-1', 0)]
     """
     positions = positions_of(hand, lenient=lenient)
     values = list(in_order(play_values, positions, jobs=jobs, piece=1))

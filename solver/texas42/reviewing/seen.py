@@ -29,7 +29,11 @@ RIVALS = 3
 
 @dataclass(frozen=True)
 class ReviewEffort:
-    """How many layouts each look at a play takes: the quick players', then the judges'."""
+    """How many layouts each look at a play takes: the quick players', then the judges'.
+
+    >>> ReviewEffort(quick=300).players == STRONG
+    True
+    """
 
     quick: int = 999
     first: int = 64
