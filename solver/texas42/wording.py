@@ -9,7 +9,6 @@ from .errors import Texas42Error
 ECHOED = 20
 """Characters of the input an error repeats at most, so that junk never floods a terminal."""
 
-
 E = TypeVar("E", bound=Texas42Error)
 
 

@@ -14,17 +14,10 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 Question = TypeVar("Question")
-
-
 Answer = TypeVar("Answer")
-
-
 Item = TypeVar("Item")
 
-
 PIECE = 8
-
-
 WINDOW_A_WORKER = 16
 
 

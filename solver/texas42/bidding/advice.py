@@ -14,8 +14,6 @@ from ..hidden.players import STRONG, Player, rollout
 from .ladders import Ladder
 
 Call = Bid | None
-
-
 NO_CALLS = Auction()
 
 
@@ -41,11 +39,7 @@ class BidEffort:
 
 
 FAST = BidEffort(double_dummy_layouts=30, double_dummy_best=120, race_hands=0, confirm_hands=0)
-
-
 DEFAULT = BidEffort()
-
-
 DEEP = BidEffort(
     screen_hands=960,
     double_dummy_layouts=240,

@@ -22,11 +22,8 @@ from ..hidden.playing import PlayedHands, play_hands
 from .as_played import AsPlayed, distribution
 
 LEAST_BID = BIDS[0]
-
-
 ALL_POINTS = BIDS[-1]
 CERTAIN = 1.0
-
 
 Points = NDArray[np.int64]
 

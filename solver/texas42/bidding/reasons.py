@@ -35,14 +35,10 @@ from ..hidden.view import View
 UNSEEN = 21
 """Tiles in the three other hands."""
 
-
 LEAST_SPREAD = 0.08
 """The least that the chance must differ by with a tile at one place or at another."""
-
-
 MOST_TILES = 3
 """Tiles whose place is told, at most."""
-
 
 Points = NDArray[np.int64]
 

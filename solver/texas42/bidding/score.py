@@ -18,8 +18,6 @@ from ..errors import ContractError
 from ..game.bids import LONGEST_RACE, TARGET, check_score
 
 Shares = tuple[float, ...]
-
-
 Grid = tuple[tuple[float, ...], ...]
 
 

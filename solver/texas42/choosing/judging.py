@@ -20,13 +20,9 @@ from .weighing import LAYOUTS, Tile, Weighed, from_the_top, weigh
 
 LEVEL = 0.015
 """Leads behind by less than this chance, and not surely, are level: habit decides."""
-
-
 QUICK_LEVEL = 0.05
 """The same where quick players alone decide, who may be wrong by so much however many hands they
 play."""
-
-
 ALL_OF_STRONG = 1_500
 
 
@@ -44,8 +40,6 @@ class PlayEffort:
 
 
 USUAL = PlayEffort()
-
-
 BRIEF = PlayEffort(first=48, second=0)
 
 

@@ -28,8 +28,6 @@ from .weighing import Weighed
 
 DECISIVE = 0.25
 """The least that the chance must differ by with a tile at one seat or at another."""
-
-
 LEAST_SEEN = 24
 """Layouts with a tile at a seat that are enough to speak of."""
 

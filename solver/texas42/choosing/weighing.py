@@ -23,8 +23,6 @@ from ..hidden.playing import play_on
 from ..hidden.samples import Sample, sample_of
 
 LAYOUTS = 3000
-
-
 PER_POINT = 1e-4
 """What a point is worth beside the contract: it only breaks ties."""
 

@@ -48,9 +48,7 @@ from .conditions import (
 DEEPEST = 30
 """Parentheses and nots within one another; enough for any condition, and far from Python's end."""
 
-
 _TILE = re.compile(r"(?:double\s+)?[^\s;]+", re.IGNORECASE)
-
 
 _HOLDERS = {
     **{str(holder).lower(): holder for holder in Holder},
@@ -58,8 +56,6 @@ _HOLDERS = {
     **dict.fromkeys(("n/s", "sn", "s/n"), Holder.NS),
     **dict.fromkeys(("e/w", "we", "w/e"), Holder.EW),
 }
-
-
 _SUITS = SUIT_NAMES[: Trump.SIXES + 1]
 
 

@@ -10,37 +10,21 @@ from ..game.spelling import BOM, DASHES
 from ..wording import quoted
 
 LONGEST_CONDITION = 2_000
-
-
 LARGEST_NUMBER = 999
 
-
 _SPACE = re.compile(r"\s*")
-
-
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
-
-
 _NUMBER = re.compile(r"[0-9]+")
-
-
 _SIGN = re.compile(r"==|!=|<=|>=|=<|=>|[=<>≠≤≥()+-]")
-
-
 _ARGUMENTS = re.compile(r"\s*\(([^()]*)")
 
-
 _SAME_SIGN = {"==": "=", "≠": "!=", "≤": "<=", "≥": ">=", "=<": "<=", "=>": ">="}
-
-
 _HINTS = {
     **dict.fromkeys("&|!~", "write and, or, not"),
     **dict.fromkeys("*/%^", "numbers can be added and taken away, no more"),
     ",": "join conditions with and or or",
     ".": "numbers are whole",
 }
-
-
 JOINING = ("and", "or", "not")
 
 

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 OneOrMany: TypeAlias = Any
 """An int (or bool) of one deal, or an array of one for each of many: the arithmetic is the same."""
 
-
 OR, AND, NOT, COMPARISON, SUM, ATOM = range(6)
 """How closely the parts of an expression hold together."""
 

@@ -14,7 +14,6 @@ from ..wording import quoted
 
 NOTHING: Hands = (0, 0, 0, 0)
 
-
 _TILE = re.compile(r"(?:double\s+)?[^\s,;]+", re.IGNORECASE)
 
 

@@ -30,36 +30,22 @@ from .holdings import Holdings, parse_tiles
 
 Masks = NDArray[np.int64]
 
-
 MAX_TRIES = 1_000_000
-
-
 BLOCK = 1 << 13
 """Deals drawn at a time: enough to keep numpy busy, and a third of a megabyte an array."""
-
-
 FIRST_BLOCK = 1
 """Deals asked of a condition before it is known how rare it is."""
-
-
 GROWTH = 2
 """Deals looked for together, for each that has been found: one that was lucky tells little."""
-
-
 ROUNDS = 16
 """Blocks to draw, about, for the deals that are looked for together: so few of the draws come after
 the one that met the condition, and the next deals are still not long in coming."""
 
-
 _DIGIT = HAND_SIZE + 2
 """Room left in a hand is 0…7, written as a digit 1…8; digit 0, one too many, has no ways."""
-
-
 _PLACES = tuple(_DIGIT**seat for seat in range(4))
 
-
 ANY_DEAL = Holdings()
-
 
 TilesBySeat = Mapping[Seat, Mask | str] | Mapping[str, Mask | str]
 """Tiles of some seats, as a mask or as text."""

@@ -19,8 +19,6 @@ from .seats import Seat
 _CALL = re.compile(r"[^\s,;]+")
 
 PLACES = 4
-
-
 SHAKER = PLACES - 1
 """The place of the shaker, who calls last."""
 

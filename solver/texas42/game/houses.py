@@ -78,6 +78,4 @@ class BiddingRules:
 
 
 CASUAL = BiddingRules()
-
-
 TOURNAMENT = BiddingRules(all_pass=AllPass.RESHAKE)

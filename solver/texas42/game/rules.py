@@ -17,11 +17,7 @@ from .houses import STANDARD, DoublesRank, HouseRules
 from .spelling import PIP_WORDS, looked_up
 
 DOUBLES_SUIT = 7
-
-
 SUITS = 8
-
-
 NO_SUIT = -1
 
 
@@ -67,7 +63,6 @@ _HINT = (
     f"write {', '.join(str(t) for t in Trump if t is not Trump.FOLLOW_ME)} or follow-me"
     " (also 0 to 6, d, nt)"
 )
-
 
 SUIT_NAMES = tuple(str(trump) for trump in Trump)[:SUITS]
 

@@ -20,8 +20,6 @@ from ..game.rules import Rules, Trump
 
 LEVELS = (30, 32, 36, 42)
 """The least bids that were asked about; a bid counts as the highest of them it reaches."""
-
-
 FEATURES = (
     "one",
     *(f"trump {place}" for place in range(1, 8)),
@@ -35,18 +33,11 @@ FEATURES = (
 """Whether the highest, the next … trump is held; trumps; doubles that are not trump; offs of a suit
 whose double is held; other offs, and the points of count on them. In follow-me doubles, from the
 6-6 down, stand for trumps."""
-
-
 FAMILIES = ("pips", "doubles", "follow-me")
-
-
 UNLIKELY = 0.003
 """The least a hand may count for: somebody may call with anything."""
 
-
 Masks = NDArray[np.int64]
-
-
 Floats = NDArray[np.float64]
 
 

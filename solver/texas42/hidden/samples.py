@@ -20,11 +20,7 @@ from .moment import Moment
 
 ALL_OF = 20_000
 """When no more layouts are left than this, all are taken."""
-
-
 DRAWS_EACH = 6
-
-
 MOST_DRAWS = 240
 """Layouts drawn for one that is wanted, before the call is no longer asked about."""
 

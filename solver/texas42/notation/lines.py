@@ -12,20 +12,10 @@ from ..wording import placed, quoted
 from .record import KEYS, Record, Written, check_key, fields_of, record_of
 
 _COMMENT = re.compile(r"(?<!\S)#[^\r\n]*")
-
-
 _FIRST_KEY = re.compile(r"(?<!\S)[^\W\d]\w*=")
-
-
 _PAIR = re.compile(r"([^\W\d]\w*)=(.*)", re.DOTALL)
-
-
 _WORD = re.compile(r"\S+")
-
-
 _NAMES = ("id", "players")
-
-
 _ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
 

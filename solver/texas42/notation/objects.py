@@ -9,8 +9,6 @@ from ..wording import clipped
 from .record import KEYS, Record, Written, check_key, fields_of, record_of
 
 _LISTS = ("auction", "play", "players")
-
-
 _LARGEST = 10**15
 """Past this a number is neither a bid nor a name, and may be too long to print."""
 

@@ -22,8 +22,6 @@ from .plays import Seen
 MISTAKE = 0.02
 """The least chance a play must cost to be called a mistake by the stronger players. What quick
 players tell apart by less than `CLOSE` is not to be relied on, so they need that much."""
-
-
 RIVALS = 3
 
 
@@ -43,8 +41,6 @@ class ReviewEffort:
 
 
 USUAL = ReviewEffort()
-
-
 FAST = ReviewEffort(quick=600, first=900, second=1800, third=1800, players=RULE)
 """Quick players only: nothing is confirmed."""
 
