@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from ..errors import NotationError, Texas42Error
-from ..game.call_text import parse_trump
 from ..game.dominoes import HAND_SIZE, Mask, mask_of
 from ..game.hands import read_tiles
 from ..game.rules import SUIT_NAMES, Trump
@@ -273,7 +272,7 @@ def _holder(piece: Piece) -> Holder:
 
 def _trump(piece: Piece) -> Trump:
     try:
-        return parse_trump(piece.text)
+        return Trump.parse(piece.text)
     except Texas42Error as error:
         raise _at(piece, error) from None
 
@@ -281,7 +280,7 @@ def _trump(piece: Piece) -> Trump:
 def _pip(piece: Piece) -> int:
     hint = with_suggestion(piece.text, _SUITS, f"write {', '.join(_SUITS)} (or 0 to 6)")
     try:
-        suit = parse_trump(piece.text)
+        suit = Trump.parse(piece.text)
         if suit <= Trump.SIXES:
             return int(suit)
         if suit is Trump.DOUBLES:

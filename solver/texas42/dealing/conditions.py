@@ -30,7 +30,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from ..game.deal import Deal
-from ..game.dominoes import ALL, DOUBLES, FIVES, TENS, Mask, dominoes_in, name, with_pip
+from ..game.dominoes import ALL, DOUBLES, FIVES, TENS, Mask, dominoes_in, with_pip
 from ..game.rules import SUIT_NAMES, Trump, rules_for
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class Has(Condition):
         return (self.who.tiles(hands) & self.dominoes) == self.dominoes
 
     def __str__(self) -> str:
-        high_first = [name(d) for d in dominoes_in(self.dominoes)][::-1]
+        high_first = [str(d) for d in dominoes_in(self.dominoes)][::-1]
         return f"has({self.who}, {', '.join(high_first)})"
 
 

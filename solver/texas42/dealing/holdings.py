@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..errors import ContradictionError, DuplicateDominoError, HandSizeError, NotationError
-from ..game.call_text import parse_seat
-from ..game.dominoes import ALL, HAND_SIZE, Mask, dominoes_in, mask_of, name
+from ..game.dominoes import ALL, HAND_SIZE, Mask, dominoes_in, mask_of
 from ..game.hands import read_tiles
 from ..game.placing import homeless, shortage
 from ..game.seats import Hands, Seat
@@ -30,7 +29,7 @@ def parse_holding(text: str) -> tuple[Seat, Mask]:
     seat, equals, tiles = text.partition("=")
     if not equals:
         raise NotationError(f"{quoted(text)} is not a seat and its tiles", hint="write N=6-6,6-5")
-    return parse_seat(seat), parse_tiles(tiles)
+    return Seat.parse(seat), parse_tiles(tiles)
 
 
 @dataclass(frozen=True)
@@ -68,12 +67,12 @@ class Holdings:
         for d in dominoes_in(self.have[seat]):
             if self.avoid[seat] >> d & 1:
                 raise ContradictionError(
-                    f"{seat} is to hold {name(d)} and not to hold it", hint="leave out one of them"
+                    f"{seat} is to hold {d} and not to hold it", hint="leave out one of them"
                 )
             other = next((s for s in Seat if s > seat and self.have[s] >> d & 1), None)
             if other is not None:
                 raise DuplicateDominoError(
-                    f"{name(d)} cannot be in {seat}'s hand and in {other}'s",
+                    f"{d} cannot be in {seat}'s hand and in {other}'s",
                     hint="give it to one of them",
                 )
         held = self.have[seat].bit_count()
@@ -87,7 +86,7 @@ class Holdings:
         lost = homeless(ALL, {seat: self.may(seat) for seat in Seat})
         if lost:
             raise ContradictionError(
-                f"nobody is left who may hold {name(next(dominoes_in(lost)))}",
+                f"nobody is left who may hold {next(dominoes_in(lost))}",
                 hint="let one of the seats hold it",
             )
 

@@ -19,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Texas42Error
-from ..game.call_text import parse_seat
 from ..game.deal import Deal
 from ..game.dominoes import HAND_SIZE, Mask, dominoes_in
 from ..game.seats import Seat
@@ -111,7 +110,7 @@ def random_deals(
 def _by_seat(tiles: TilesBySeat) -> dict[Seat, Mask]:
     read: dict[Seat, Mask] = {}
     for seat, held in tiles.items():
-        place = parse_seat(seat) if isinstance(seat, str) else seat
+        place = Seat.parse(seat) if isinstance(seat, str) else seat
         mask = parse_tiles(held) if isinstance(held, str) else held
         read[place] = read.get(place, 0) | mask
     return read

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ..errors import IllegalPlayError
 from .contracts import POINTS, Contract, Terms
 from .deal import Deal
-from .dominoes import Domino, Mask, dominoes_in, mask_of, name
+from .dominoes import Domino, Mask, dominoes_in, mask_of
 from .rules import SUIT_NAMES, Rules
 from .seats import Hands, Seat
 
@@ -156,22 +156,20 @@ class Position:
     def _check_held(self, d: Domino) -> None:
         seat, hand = self.to_play, self.hands[self.to_play]
         if self.over:
-            raise IllegalPlayError(f"{name(d)} cannot be played: the hand is over")
+            raise IllegalPlayError(f"{d} cannot be played: the hand is over")
         if not hand >> d & 1:
             holder = next((s for s in Seat if self.hands[s] >> d & 1), None)
             where = f"{holder} does" if holder is not None else "it has been played or is not dealt"
-            raise IllegalPlayError(
-                f"{seat} does not hold {name(d)} ({where})", hint=f"{seat} is to play"
-            )
+            raise IllegalPlayError(f"{seat} does not hold {d} ({where})", hint=f"{seat} is to play")
 
     def _check_follows(self, d: Domino) -> None:
         seat = self.to_play
         if not self.legal() >> d & 1:
             led = self.trick.dominoes[0]
-            follow = ", ".join(name(x) for x in dominoes_in(self.legal()))
+            follow = ", ".join(str(x) for x in dominoes_in(self.legal()))
             suit = SUIT_NAMES[self.rules.led_suit[led]]
             raise IllegalPlayError(
-                f"{seat} must follow {suit} ({name(led)} was led) and cannot play {name(d)}",
+                f"{seat} must follow {suit} ({led} was led) and cannot play {d}",
                 hint=f"play {follow}",
             )
 
@@ -208,7 +206,7 @@ class PlayedHand:
             try:
                 if not position.over and d in self.plays[: number - 1]:
                     raise IllegalPlayError(
-                        f"{name(d)} has been played before", hint="each tile is played once"
+                        f"{d} has been played before", hint="each tile is played once"
                     )
                 positions.append(position.put(d) if lenient else position.play(d))
             except IllegalPlayError as error:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ..errors import ContradictionError
 from ..game.contracts import Contract
-from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, mask_of, name
+from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, mask_of
 from ..game.placing import homeless, shortage
 from ..game.play import place_of
 from ..game.seats import Seat
@@ -131,7 +131,7 @@ def _contradiction(view: View) -> ContradictionError:
     """Name a tile with nowhere to be, or a set of seats that must hold more than they may."""
     may = {seat: view.unseen & view.may[seat] for seat in view.hidden}
     if lost := homeless(view.unseen, may):
-        tile = name(next(dominoes_in(lost)))
+        tile = str(next(dominoes_in(lost)))
         return ContradictionError(
             f"nobody can hold {tile}: every other hand has shown a void in it"
         )

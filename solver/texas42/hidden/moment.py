@@ -16,7 +16,7 @@ from ..errors import (
     UnknownHandError,
 )
 from ..game.contracts import Contract
-from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, mask_of, name
+from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, mask_of
 from ..game.play import Position, Taken, Trick, place_of
 from ..game.rules import SUIT_NAMES, Rules
 from ..game.seats import Hands, Seat
@@ -197,7 +197,7 @@ def _watched(
     seat = trick.to_play
     try:
         if view.sizes[seat] == 0:
-            raise IllegalPlayError(f"{name(d)} cannot be played: the hand is over")
+            raise IllegalPlayError(f"{d} cannot be played: the hand is over")
         return view.after_play(seat, d, led, rules)
     except Texas42Error as error:
         raise type(error)(error.what, place=place_of(index, trick), hint=error.hint) from None

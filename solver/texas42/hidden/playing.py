@@ -15,7 +15,7 @@ from ..errors import IllegalPlayError
 from ..exact.engine import new_search_memory, state_of
 from ..exact.rule_tables import arrangement_of, rearranged
 from ..game.contracts import Contract
-from ..game.dominoes import ALL, SET_SIZE, Domino, name
+from ..game.dominoes import ALL, SET_SIZE, Domino
 from ..game.rules import Trump
 from ..game.seats import Hands, Seat
 from ..kernels import playing
@@ -142,7 +142,7 @@ def _played_on(
     start: _Start, layouts: Ints, play: Domino | None, how: _How, jobs: int | None
 ) -> PlayedHands:
     if play is not None and not (layouts[:, start.seat] >> play & 1).all():
-        raise IllegalPlayError(f"{start.seat} does not hold {name(play)} and cannot play it")
+        raise IllegalPlayError(f"{start.seat} does not hold {play} and cannot play it")
     arrangement = arrangement_of(start.contract)
     deals = rearranged(layouts, arrangement.position)
     opening = NO_LEAD if play is None else arrangement.position[play]

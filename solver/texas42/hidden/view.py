@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..errors import ContradictionError, DuplicateDominoError, HandSizeError, IllegalPlayError
-from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in, name
+from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, dominoes_in
 from ..game.rules import SUIT_NAMES, Rules
 from ..game.seats import Hands, Seat
 
@@ -48,11 +48,11 @@ class View:
         for d in dominoes_in(tiles):
             elsewhere = next((s for s in Seat if s != seat and self.known[s] >> d & 1), None)
             if elsewhere is not None:
-                raise DuplicateDominoError(f"{name(d)} is known in {elsewhere}'s hand and {seat}'s")
+                raise DuplicateDominoError(f"{d} is known in {elsewhere}'s hand and {seat}'s")
             if self.played >> d & 1:
-                raise ContradictionError(f"{name(d)} has been played and cannot be with {seat}")
+                raise ContradictionError(f"{d} has been played and cannot be with {seat}")
             if not self.may[seat] >> d & 1:
-                raise ContradictionError(f"{seat} cannot hold {name(d)}: it has shown a void")
+                raise ContradictionError(f"{seat} cannot hold {d}: it has shown a void")
         known = _put(self.known, seat, self.known[seat] | tiles)
         if known[seat].bit_count() > self.sizes[seat]:
             raise ContradictionError(
@@ -65,7 +65,7 @@ class View:
         """This view when `seat` has none of `suit` (0…7) left. Raises `ContradictionError`."""
         held = self.known[seat] & rules.suit[suit]
         if held:
-            tile = name(next(dominoes_in(held)))
+            tile = str(next(dominoes_in(held)))
             raise ContradictionError(
                 f"{seat} is void in {SUIT_NAMES[suit]} and known to hold {tile}"
             )
@@ -78,18 +78,18 @@ class View:
         played, `ContradictionError` if the tile is elsewhere.
         """
         if self.played >> d & 1:
-            raise IllegalPlayError(f"{name(d)} has been played before")
+            raise IllegalPlayError(f"{d} has been played before")
         for s in Seat:
             if s != seat and self.known[s] >> d & 1:
-                raise IllegalPlayError(f"{seat} does not hold {name(d)} ({s} does)")
+                raise IllegalPlayError(f"{seat} does not hold {d} ({s} does)")
         if seat == self.seat and not self.known[seat] >> d & 1:
-            raise IllegalPlayError(f"{seat} does not hold {name(d)}")
+            raise IllegalPlayError(f"{seat} does not hold {d}")
         if not self.may[seat] >> d & 1:
-            raise IllegalPlayError(f"{seat} plays {name(d)} after showing a void in its suit")
+            raise IllegalPlayError(f"{seat} plays {d} after showing a void in its suit")
         kept = self.known[seat] & ~(1 << d)
         if kept.bit_count() >= self.sizes[seat]:
-            held = ", ".join(name(x) for x in dominoes_in(kept)) or "no tile"
-            raise IllegalPlayError(f"{seat} does not hold {name(d)}: it has {held} left")
+            held = ", ".join(str(x) for x in dominoes_in(kept)) or "no tile"
+            raise IllegalPlayError(f"{seat} does not hold {d}: it has {held} left")
         view = self
         if led is not None:
             suit = rules.led_suit[led]
@@ -105,10 +105,9 @@ class View:
     def _shown_void(self, seat: Seat, suit: int, led: Domino, d: Domino, rules: Rules) -> View:
         held = self.known[seat] & rules.suit[suit]
         if held:
-            follow = ", ".join(name(x) for x in dominoes_in(held))
+            follow = ", ".join(str(x) for x in dominoes_in(held))
             raise IllegalPlayError(
-                f"{seat} must follow {SUIT_NAMES[suit]} ({name(led)} was led) "
-                f"and cannot play {name(d)}",
+                f"{seat} must follow {SUIT_NAMES[suit]} ({led} was led) and cannot play {d}",
                 hint=f"play {follow}",
             )
         return self.void_in(seat, suit, rules)

@@ -8,9 +8,8 @@ from typing import TypeVar
 from ..errors import NotationError, Texas42Error
 from ..game.auction import format_call, parse_auction
 from ..game.bids import parse_bid
-from ..game.call_text import parse_seat, parse_trump
-from ..game.deal import Deal, format_deal, parse_deal
-from ..game.dominoes import Domino, name
+from ..game.deal import Deal, parse_deal
+from ..game.dominoes import Domino
 from ..game.hands import parse_plays
 from ..game.rules import Trump
 from ..game.seats import Seat
@@ -81,10 +80,10 @@ def record_of(values: Mapping[str, Written], *, partly: bool = False) -> Record:
         raise NotationError("there is no deal", hint="a record begins with N:hand hand hand hand")
     return Record(
         deal,
-        by=read("by", parse_seat),
-        trump=read("trump", parse_trump),
+        by=read("by", Seat.parse),
+        trump=read("trump", Trump.parse),
         bid=read("bid", parse_bid),
-        shaker=read("shaker", parse_seat),
+        shaker=read("shaker", Seat.parse),
         auction=read("auction", parse_auction) or (),
         play=read("play", parse_plays) or (),
         id=read("id", str),
@@ -113,13 +112,13 @@ def _read(written: Written, parse: Callable[[str], T]) -> T:
 def fields_of(record: Record) -> dict[str, str | int | list[str]]:
     """The values of a record by key, as they are written; what is not known is left out."""
     fields: dict[str, str | int | list[str] | None] = {
-        "deal": format_deal(record.deal),
+        "deal": str(record.deal),
         "by": _name(record.by),
         "trump": _name(record.trump),
         "bid": record.bid,
         "shaker": _name(record.shaker),
         "auction": [format_call(call) for call in record.auction] or None,
-        "play": [name(d) for d in record.play] or None,
+        "play": [str(d) for d in record.play] or None,
         "id": record.id,
         "players": list(record.players) or None,
     }
