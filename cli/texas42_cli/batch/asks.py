@@ -21,7 +21,7 @@ from texas42.game.houses import STANDARD, AllPass, BiddingRules, DoublesRank, Ho
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.notation.hand_records import HandRecord, Question, id_in, parse_question
+from texas42.notation.hand_records import AnyRecord, HandRecord, id_in, parse_any_record
 from texas42.notation.record import Record
 from texas42.wording import placed
 
@@ -80,7 +80,7 @@ class Settings:
         return Pace(self.fast, self.deep, self.precision, None, self.seed, jobs=1)
 
 
-Ask = Callable[[Question, Settings], Fields]
+Ask = Callable[[AnyRecord, Settings], Fields]
 
 
 def answered(line: Line, settings: Settings) -> Fields:
@@ -90,7 +90,7 @@ def answered(line: Line, settings: Settings) -> Fields:
         place["file"] = line.file
     name: str | None = None
     try:
-        question = parse_question(line.text())
+        question = parse_any_record(line.text())
         name = question.id
         answer = ASKS[_chosen(question, settings.ask)](question, settings)
     except Texas42Error as error:
@@ -121,7 +121,7 @@ def _trace(error: Exception) -> str:
     return f"{type(error).__name__}: {said}, {frame.f_globals['__name__']} line {number}"
 
 
-def _chosen(question: Question, ask: str) -> str:
+def _chosen(question: AnyRecord, ask: str) -> str:
     if ask != AUTO:
         return ask
     if isinstance(question, HandRecord):
@@ -136,13 +136,13 @@ def _chosen(question: Question, ask: str) -> str:
 # --- a contract
 
 
-def answer_points(question: Question, settings: Settings) -> Fields:
+def answer_points(question: AnyRecord, settings: Settings) -> Fields:
     """The points of both sides; from the middle of the hand if the line has plays."""
     hand, bid = _contract(question, settings)
     return _picked(_solved(hand, bid), settings)
 
 
-def answer_leads(question: Question, settings: Settings) -> Fields:
+def answer_leads(question: AnyRecord, settings: Settings) -> Fields:
     """The points, and each legal play with the points of the bidder's side after it."""
     from texas42.exact.double_dummy import play_values
 
@@ -150,7 +150,7 @@ def answer_leads(question: Question, settings: Settings) -> Fields:
     return _picked(_solved(hand, bid, values=play_values(hand.end)), settings, *_SO_FAR, "leads")
 
 
-def answer_line(question: Question, settings: Settings) -> Fields:
+def answer_line(question: AnyRecord, settings: Settings) -> Fields:
     """The points, and one best line of play as `best_line`; `line` is the number of the line."""
     from texas42.exact.double_dummy import best_line
 
@@ -160,7 +160,7 @@ def answer_line(question: Question, settings: Settings) -> Fields:
     return fields
 
 
-def _contract(question: Question, settings: Settings) -> tuple[PlayedHand, int | None]:
+def _contract(question: AnyRecord, settings: Settings) -> tuple[PlayedHand, int | None]:
     """Raises a `Texas42Error` unless the line has a complete deal, a trump and a bidder."""
     record = _deal_record(question)
     missing = [key for key in ("trump", "by") if getattr(record, key) is None]
@@ -173,7 +173,7 @@ def _contract(question: Question, settings: Settings) -> tuple[PlayedHand, int |
     return PlayedHand(Position.opening(record.deal, contract), record.play), record.bid
 
 
-def _deal_record(question: Question) -> Record:
+def _deal_record(question: AnyRecord) -> Record:
     if isinstance(question, HandRecord):
         raise UnknownHandError(
             "only one hand is known", hint="this needs a deal, N:hand hand hand hand, or --ask bid"
@@ -198,7 +198,7 @@ def _picked(answer: ContractAnswer, settings: Settings, *more: str) -> Fields:
 # --- a deal
 
 
-def answer_table(question: Question, settings: Settings) -> Fields:
+def answer_table(question: AnyRecord, settings: Settings) -> Fields:
     """Every trump for every bidder; of the bidder or the trump alone, if only one is given."""
     from texas42.exact.double_dummy import table
 
@@ -221,7 +221,7 @@ def answer_table(question: Question, settings: Settings) -> Fields:
 # --- a hand
 
 
-def answer_bid(question: Question, settings: Settings) -> Fields:
+def answer_bid(question: AnyRecord, settings: Settings) -> Fields:
     """The advice to the hand, or to every known seat of a deal when its turn to call came."""
     if isinstance(question, HandRecord):
         return _advice(question.hand, question.auction, settings)
@@ -274,7 +274,7 @@ def _advice(hand: Mask, calls: tuple[Call, ...], settings: Settings) -> Fields:
 # --- a played hand
 
 
-def answer_review(question: Question, settings: Settings) -> Fields:
+def answer_review(question: AnyRecord, settings: Settings) -> Fields:
     """What each play of the hand cost, with all hands open and as its player could see it."""
     from texas42.reviewing.review import review
     from texas42.reviewing.seen import FAST, USUAL
