@@ -26,10 +26,10 @@ from texas42.notation.record import Record
 from texas42.wording import placed
 
 from ..bid.answer import Pace, explained
-from ..bid.fields import bid_record
+from ..bid.fields import bid_fields
 from ..shared.options import house_rules
 from ..solve.answer import ContractAnswer, TableAnswer
-from ..solve.fields import contract_record, table_record
+from ..solve.fields import contract_fields, table_fields
 from .lines import UNREADABLE, Line
 
 AUTO = "auto"
@@ -190,7 +190,7 @@ def _solved(hand: PlayedHand, bid: int | None, **more: Any) -> ContractAnswer:
 
 def _picked(answer: ContractAnswer, settings: Settings, *more: str) -> Fields:
     """Some fields of the record of `solve`; the house rules only where they are not the usual."""
-    record = contract_record(answer)
+    record = contract_fields(answer)
     house = () if settings.house == STANDARD else ("house",)
     return {key: record[key] for key in (*_POINTS, *more, *house)}
 
@@ -212,7 +212,7 @@ def answer_table(question: AnyRecord, settings: Settings) -> Fields:
         bid=record.bid,
         house=settings.house,
     )
-    fields = table_record(answer)
+    fields = table_fields(answer)
     if settings.house == STANDARD:
         del fields["house"]
     return fields
@@ -268,7 +268,7 @@ def _advice(hand: Mask, calls: tuple[Call, ...], settings: Settings) -> Fields:
     pace = settings.pace
     situation = Situation(auction, house=settings.house)
     advice = advise(hand, situation, effort=pace.effort(), seed=pace.seed, jobs=pace.jobs)
-    return bid_record(explained(advice, pace.seed))
+    return bid_fields(explained(advice, pace.seed))
 
 
 # --- a played hand
@@ -279,7 +279,7 @@ def answer_review(question: AnyRecord, settings: Settings) -> Fields:
     from texas42.reviewing.review import review
     from texas42.reviewing.seen import FAST, USUAL
 
-    from ..review.fields import review_record
+    from ..review.fields import review_fields
 
     hand, _ = _contract(question, settings)
     effort = FAST if settings.fast else USUAL
@@ -294,7 +294,7 @@ def answer_review(question: AnyRecord, settings: Settings) -> Fields:
     )
     players = record.players
     named = {"players_named": dict(zip("NESW", players, strict=True))} if players else {}
-    return review_record(answer) | named
+    return review_fields(answer) | named
 
 
 ASKS: dict[str, Ask] = {

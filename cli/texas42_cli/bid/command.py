@@ -219,9 +219,9 @@ def print_answer(
     show_all: bool,
 ) -> None:
     def record() -> dict[str, Any]:
-        from .fields import bid_record
+        from .fields import bid_fields
 
-        return bid_record(answer)
+        return bid_fields(answer)
 
     show_answer(
         _drawn(answer, show_all),

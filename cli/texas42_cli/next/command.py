@@ -127,9 +127,9 @@ def print_answer(
         return next_view(answer, signs)
 
     def record() -> dict[str, Any]:
-        from .fields import next_record
+        from .fields import next_fields
 
-        return next_record(answer)
+        return next_fields(answer)
 
     show_answer(
         draw,

@@ -122,9 +122,9 @@ def print_answer(
         return review_view(answer, signs)
 
     def record() -> dict[str, Any]:
-        from .fields import review_record
+        from .fields import review_fields
 
-        return review_record(answer)
+        return review_fields(answer)
 
     show_answer(
         draw,

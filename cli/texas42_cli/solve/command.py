@@ -110,11 +110,11 @@ def print_answer(
         return table_view(answer, signs)
 
     def record() -> dict[str, Any]:
-        from .fields import contract_record, table_record
+        from .fields import contract_fields, table_fields
 
         if isinstance(answer, ContractAnswer):
-            return contract_record(answer)
-        return table_record(answer)
+            return contract_fields(answer)
+        return table_fields(answer)
 
     show_answer(
         draw,
