@@ -1,15 +1,14 @@
-"""One line, one answer: what can be asked of a line, and the record that says it.
+"""One line, one answer: what can be asked of a line, and the fields that say it.
 
 Every answer is what the single command's `--json` says of the same question. A line that cannot be
-answered gets a record that says why; nothing that one line holds ends the run.
+answered gets an answer that says why; nothing that one line holds ends the run.
 """
 
 from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any
 
 from texas42.errors import ContractError, Texas42Error, UnknownHandError
@@ -17,29 +16,41 @@ from texas42.game.auction import Auction, seat_of
 from texas42.game.bids import Call
 from texas42.game.contracts import Contract
 from texas42.game.dominoes import Mask
-from texas42.game.houses import STANDARD, AllPass, BiddingRules, DoublesRank, HouseRules
+from texas42.game.houses import STANDARD, AllPass, BiddingRules, HouseRules
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.notation.hand_records import HandRecord, Question, id_in, parse_question
+from texas42.notation.hand_records import AnyRecord, HandRecord, id_in, parse_any_record
 from texas42.notation.record import Record
 from texas42.wording import placed
 
-from ..bid.answer import Pace, explained
-from ..bid.fields import bid_record
-from ..shared.options import house_rules
+from ..bid.answer import effort_of, explained
+from ..bid.fields import bid_fields
+from ..review.answer import ReviewQuestion
+from ..review.answer import answer_to as reviewed
+from ..review.fields import review_fields
+from ..shared.options import EffortOptions, all_pass_word
+from ..shared.records import missing
 from ..solve.answer import ContractAnswer, TableAnswer
-from ..solve.fields import contract_record, table_record
+from ..solve.fields import contract_fields, table_fields
 from .lines import UNREADABLE, Line
 
 AUTO = "auto"
 
 
 LONGEST_BUG = 200
-"""Characters of an error of ours that a record repeats; enough for a path."""
+"""Characters of an error of ours that an answer repeats; enough for a path."""
 
 
-_OURS = "texas42."
+_OURS = ("texas42.", "texas42_cli.")
+
+
+KEYS = ("trump=", "by=")
+"""What a line calls its trump and its bidder."""
+
+
+ONE_THREAD = 1
+"""For each line, since the lines share the cores."""
 
 
 Fields = dict[str, Any]
@@ -53,46 +64,47 @@ _SO_FAR = ("play", "to_play", "points_left")
 
 @dataclass(frozen=True)
 class Settings:
-    """What is asked of every line, as plain values that can travel and be compared."""
+    """What is asked of every line, as values that can travel and be compared."""
 
     ask: str = AUTO
-    fast: bool = False
-    deep: bool = False
-    precision: float | None = None
-    seed: int = 0
-    follow_me_doubles: str = DoublesRank.HIGH.value
-    doubles_trump_low: bool = False
-    all_pass: str = "forced"
+    effort: EffortOptions = field(default_factory=EffortOptions)
+    house: HouseRules = STANDARD
+    all_pass: AllPass = AllPass.FORCED_30
     lenient: bool = False
 
-    @cached_property
-    def house(self) -> HouseRules:
-        return house_rules(self.follow_me_doubles, self.doubles_trump_low)
-
-    @cached_property
-    def bidding(self) -> BiddingRules:
-        reshakes = self.all_pass == "reshake"
-        return BiddingRules(all_pass=AllPass.RESHAKE if reshakes else AllPass.FORCED_30)
-
     @property
-    def pace(self) -> Pace:
-        """One thread a line: the lines share the cores."""
-        return Pace(self.fast, self.deep, self.precision, None, self.seed, jobs=1)
+    def bidding(self) -> BiddingRules:
+        return BiddingRules(all_pass=self.all_pass)
+
+    def by_option(self) -> dict[str, Any]:
+        """The settings by the name of their option, each as plain as JSON has it."""
+        effort, house = self.effort, self.house
+        return {
+            "--ask": self.ask,
+            "--fast": effort.fast,
+            "--deep": effort.deep,
+            "--precision": effort.precision,
+            "--seed": effort.seed,
+            "--follow-me-doubles": house.follow_me_doubles.value,
+            "--doubles-trump-low": house.doubles_trump_low,
+            "--all-pass": all_pass_word(self.all_pass),
+            "--lenient": self.lenient,
+        }
 
 
-Ask = Callable[[Question, Settings], Fields]
+Ask = Callable[[AnyRecord, Settings], Fields]
 
 
 def answered(line: Line, settings: Settings) -> Fields:
-    """The record of one line: the answer, or an `error` of what, where and hint."""
+    """What there is to say of one line: the answer, or an `error` of what, where and hint."""
     place: Fields = {"line": line.number}
     if line.file is not None:
         place["file"] = line.file
     name: str | None = None
     try:
-        question = parse_question(line.text())
-        name = question.id
-        answer = ASKS[_chosen(question, settings.ask)](question, settings)
+        record = parse_any_record(line.text())
+        name = record.id
+        answer = ASKS[_chosen(record, settings.ask)](record, settings)
     except Texas42Error as error:
         answer = _error(error.what, error.place, error.hint)
     except Exception as error:
@@ -121,64 +133,63 @@ def _trace(error: Exception) -> str:
     return f"{type(error).__name__}: {said}, {frame.f_globals['__name__']} line {number}"
 
 
-def _chosen(question: Question, ask: str) -> str:
+def _chosen(record: AnyRecord, ask: str) -> str:
     if ask != AUTO:
         return ask
-    if isinstance(question, HandRecord):
+    if isinstance(record, HandRecord):
         return "bid"
-    if question.play:
-        return "leads" if question.trump is None or question.by is None else "review"
-    if not question.deal.complete:
+    if record.play:
+        return "leads" if record.trump is None or record.by is None else "review"
+    if not record.deal.complete:
         return "bid"
-    return "table" if question.trump is None or question.by is None else "points"
+    return "table" if record.trump is None or record.by is None else "points"
 
 
 # --- a contract
 
 
-def answer_points(question: Question, settings: Settings) -> Fields:
+def answer_points(asked: AnyRecord, settings: Settings) -> Fields:
     """The points of both sides; from the middle of the hand if the line has plays."""
-    hand, bid = _contract(question, settings)
+    hand, bid = _contract(asked, settings)
     return _picked(_solved(hand, bid), settings)
 
 
-def answer_leads(question: Question, settings: Settings) -> Fields:
+def answer_leads(asked: AnyRecord, settings: Settings) -> Fields:
     """The points, and each legal play with the points of the bidder's side after it."""
     from texas42.exact.double_dummy import play_values
 
-    hand, bid = _contract(question, settings)
+    hand, bid = _contract(asked, settings)
     return _picked(_solved(hand, bid, values=play_values(hand.end)), settings, *_SO_FAR, "leads")
 
 
-def answer_line(question: Question, settings: Settings) -> Fields:
+def answer_line(asked: AnyRecord, settings: Settings) -> Fields:
     """The points, and one best line of play as `best_line`; `line` is the number of the line."""
     from texas42.exact.double_dummy import best_line
 
-    hand, bid = _contract(question, settings)
+    hand, bid = _contract(asked, settings)
     fields = _picked(_solved(hand, bid, line=best_line(hand.end)), settings, *_SO_FAR, "line")
     fields["best_line"] = fields.pop("line")
     return fields
 
 
-def _contract(question: Question, settings: Settings) -> tuple[PlayedHand, int | None]:
+def _contract(asked: AnyRecord, settings: Settings) -> tuple[PlayedHand, int | None]:
     """Raises a `Texas42Error` unless the line has a complete deal, a trump and a bidder."""
-    record = _deal_record(question)
-    missing = [key for key in ("trump", "by") if getattr(record, key) is None]
+    record = _deal_record(asked)
     if record.trump is None or record.by is None:
         raise ContractError(
             "the trump and the bidder are not both known",
-            hint=f"add {' and '.join(f'{key}=' for key in missing)}",
+            hint=f"add {missing(record.trump, record.by, KEYS)}",
         )
     contract = Contract(record.by, record.trump, record.bid, settings.house)
     return PlayedHand(Position.opening(record.deal, contract), record.play), record.bid
 
 
-def _deal_record(question: Question) -> Record:
-    if isinstance(question, HandRecord):
+def _deal_record(asked: AnyRecord) -> Record:
+    if isinstance(asked, HandRecord):
         raise UnknownHandError(
             "only one hand is known", hint="this needs a deal, N:hand hand hand hand, or --ask bid"
         )
-    return question
+    return asked
 
 
 def _solved(hand: PlayedHand, bid: int | None, **more: Any) -> ContractAnswer:
@@ -189,30 +200,30 @@ def _solved(hand: PlayedHand, bid: int | None, **more: Any) -> ContractAnswer:
 
 
 def _picked(answer: ContractAnswer, settings: Settings, *more: str) -> Fields:
-    """Some fields of the record of `solve`; the house rules only where they are not the usual."""
-    record = contract_record(answer)
+    """Some fields of what `solve` says; the house rules only where they are not the usual."""
+    fields = contract_fields(answer)
     house = () if settings.house == STANDARD else ("house",)
-    return {key: record[key] for key in (*_POINTS, *more, *house)}
+    return {key: fields[key] for key in (*_POINTS, *more, *house)}
 
 
 # --- a deal
 
 
-def answer_table(question: Question, settings: Settings) -> Fields:
+def answer_table(asked: AnyRecord, settings: Settings) -> Fields:
     """Every trump for every bidder; of the bidder or the trump alone, if only one is given."""
     from texas42.exact.double_dummy import table
 
-    record = _deal_record(question)
+    record = _deal_record(asked)
     record.deal.open_hands()
     both = record.by is not None and record.trump is not None
     answer = TableAnswer(
-        table=table(record.deal, house=settings.house, jobs=1),
+        table=table(record.deal, house=settings.house, jobs=ONE_THREAD),
         bidders=tuple(Seat) if record.by is None or both else (record.by,),
         trumps=tuple(Trump) if record.trump is None or both else (record.trump,),
         bid=record.bid,
         house=settings.house,
     )
-    fields = table_record(answer)
+    fields = table_fields(answer)
     if settings.house == STANDARD:
         del fields["house"]
     return fields
@@ -221,18 +232,18 @@ def answer_table(question: Question, settings: Settings) -> Fields:
 # --- a hand
 
 
-def answer_bid(question: Question, settings: Settings) -> Fields:
+def answer_bid(asked: AnyRecord, settings: Settings) -> Fields:
     """The advice to the hand, or to every known seat of a deal when its turn to call came."""
-    if isinstance(question, HandRecord):
-        return _advice(question.hand, question.auction, settings)
+    if isinstance(asked, HandRecord):
+        return _advice(asked.hand, asked.auction, settings)
     from texas42.game.deal import format_deal
 
-    asked = seats_asked(question)
+    seats = seats_asked(asked)
     return {
-        "deal": format_deal(question.deal),
+        "deal": format_deal(asked.deal),
         "bids": {
-            str(seat): _advice(question.deal.known[seat], calls, settings)
-            for seat, calls in asked.items()
+            str(seat): _advice(asked.deal.known[seat], calls, settings)
+            for seat, calls in seats.items()
         },
     }
 
@@ -265,36 +276,24 @@ def _advice(hand: Mask, calls: tuple[Call, ...], settings: Settings) -> Fields:
         auction.check_open()
     except ContractError as error:
         raise placed(error, "auction") from None
-    pace = settings.pace
+    effort = settings.effort
     situation = Situation(auction, house=settings.house)
-    advice = advise(hand, situation, effort=pace.effort(), seed=pace.seed, jobs=pace.jobs)
-    return bid_record(explained(advice, pace.seed))
+    advice = advise(hand, situation, effort=effort_of(effort), seed=effort.seed, jobs=ONE_THREAD)
+    return bid_fields(explained(advice, effort.seed))
 
 
 # --- a played hand
 
 
-def answer_review(question: Question, settings: Settings) -> Fields:
+def answer_review(asked: AnyRecord, settings: Settings) -> Fields:
     """What each play of the hand cost, with all hands open and as its player could see it."""
-    from texas42.reviewing.review import review
-    from texas42.reviewing.seen import FAST, USUAL
-
-    from ..review.fields import review_record
-
-    hand, _ = _contract(question, settings)
-    effort = FAST if settings.fast else USUAL
-    record = _deal_record(question)
-    answer = review(
-        hand,
-        lenient=settings.lenient,
-        effort=effort,
-        reads_call=record.call_tells,
-        seed=settings.seed,
-        jobs=1,
-    )
-    players = record.players
-    named = {"players_named": dict(zip("NESW", players, strict=True))} if players else {}
-    return review_record(answer) | named
+    hand, _ = _contract(asked, settings)
+    record = _deal_record(asked)
+    question = ReviewQuestion(hand, settings.lenient, record.call_tells)
+    fields = review_fields(reviewed(question, settings.effort, jobs=ONE_THREAD))
+    if not record.players:
+        return fields
+    return {**fields, "players_named": dict(zip("NESW", record.players, strict=True))}
 
 
 ASKS: dict[str, Ask] = {
@@ -305,4 +304,4 @@ ASKS: dict[str, Ask] = {
     "bid": answer_bid,
     "review": answer_review,
 }
-"""What `--ask` may name besides `auto`; a question more is an entry more."""
+"""What `--ask` may name besides `auto`; another question is another entry."""

@@ -1,11 +1,11 @@
-"""A run from its first check to its last word."""
+"""A run from its first check to its summary."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -21,6 +21,7 @@ from .cluster import by_cluster, check_cluster, connected
 from .formats import Format, count_records
 from .journal import Consumed, ResumeError, State, identity_of
 from .lines import Inputs, Line
+from .options import RunOptions, TargetOptions
 from .outputs import check_is_no_input, skip_answered, starting_state
 from .players import described
 from .progress import Tally, count_of_lines, nothing, shown
@@ -39,26 +40,26 @@ class StrictError(click.ClickException):
 
 @dataclass(frozen=True)
 class Job:
-    """What the command line asks for. `output` None is stdout."""
+    """What the command line asks for; `names`: of the inputs."""
 
     names: tuple[str, ...]
     settings: Settings
     form: Format
-    output: Path | None
-    resume: bool
-    force: bool
-    strict: bool
-    quiet: bool
-    jobs: int | None
-    cluster: str | None
+    target: TargetOptions
+    manner: RunOptions
+
+    @property
+    def output(self) -> Path | None:
+        """None is stdout."""
+        return self.target.path
 
     def run(self) -> int:
         """The exit code. Raises a `Texas42Error` or `OSError` for what cannot be done at all."""
         stop = Stop()
         inputs = Inputs(self.names, stop.waiting)
         inputs.check()
-        if self.cluster is not None:
-            check_cluster(self.cluster)
+        if self.manner.cluster is not None:
+            check_cluster(self.manner.cluster)
         with stop.listening():
             try:
                 return (
@@ -91,7 +92,9 @@ class Job:
         if not self.output.resolve().parent.is_dir():
             raise FileNotFoundError(2, "there is no such folder", str(self.output))
         now = State(self._recorded(), tuple(identity_of(name) for name in self.names))
-        begun = starting_state(self.output, self.form, now, resume=self.resume, force=self.force)
+        begun = starting_state(
+            self.output, self.form, now, resume=self.target.resume, force=self.target.force
+        )
         if begun is None:
             return self._finished(inputs)
         lines = iter(inputs)
@@ -102,10 +105,7 @@ class Job:
 
     def _recorded(self) -> dict[str, Any]:
         """What must be the same when a run is gone on with, by the name of the option."""
-        options = {
-            f"--{name.replace('_', '-')}": value for name, value in asdict(self.settings).items()
-        }
-        return {**options, "--format": self.form.name, "texas42": __version__}
+        return {**self.settings.by_option(), "--format": self.form.name, "texas42": __version__}
 
     def _finished(self, inputs: Inputs) -> int:
         """What to say of an output that has no journal: is it complete?"""
@@ -121,7 +121,7 @@ class Job:
         if self.form.spooled:
             # A run that was killed at the very end may have left it.
             written_to(self.output, self.form).unlink(missing_ok=True)
-        if not self.quiet:
+        if not self.manner.quiet:
             notice(f"{self.output} is complete: {count_of_lines(lines)}, {count.failed:,} bad")
         return LINES_FAILED if count.failed else DONE
 
@@ -133,7 +133,7 @@ class Job:
         tally: Tally,
         stop: Stop,
     ) -> int:
-        """The output is made only when there is somebody to answer: a cluster may not be there."""
+        """The output is made only once the cluster, if there is one, has answered."""
         with ExitStack() as stack:
             answers = stack.enter_context(closing(self._answers(lines, stop, stack)))
             sink = make_sink()
@@ -145,9 +145,9 @@ class Job:
             except StoppedError:
                 notice(self._how_to_go_on(tally))
                 return stop.exit_code
-        if not self.quiet or tally.failed:
+        if not self.manner.quiet or tally.failed:
             notice(f"{'' if self.output is None else f'wrote {self.output}: '}{tally.describe()}")
-        if not self.quiet:
+        if not self.manner.quiet:
             for told in described(tally.players):
                 notice(told)
         return LINES_FAILED if tally.failed else DONE
@@ -155,17 +155,17 @@ class Job:
     def _write(
         self, answers: Answers, inputs: Inputs, sink: Sink, tally: Tally, stop: Stop
     ) -> None:
-        total = None if self.quiet else _number_of_lines(inputs, stop)
+        total = None if self.manner.quiet else _number_of_lines(inputs, stop)
         tally.started = monotonic()
-        with nullcontext(nothing) if self.quiet else shown(tally, total) as show:
-            write_all_answers(answers, sink, tally, show, stop, strict=self.strict)
+        with nullcontext(nothing) if self.manner.quiet else shown(tally, total) as show:
+            write_all_answers(answers, sink, tally, show, stop, strict=self.manner.strict)
         sink.finish()
 
     def _answers(self, lines: Iterator[Line], stop: Stop, stack: ExitStack) -> Answers:
         answerer = Answerer(self.settings, self.form)
-        if self.cluster is None:
-            return by_threads(answerer, lines, stop, jobs=self.jobs)
-        client = stack.enter_context(connected(self.cluster, self.jobs))
+        if self.manner.cluster is None:
+            return by_threads(answerer, lines, stop, jobs=self.manner.jobs)
+        client = stack.enter_context(connected(self.manner.cluster, self.manner.jobs))
         return by_cluster(client, answerer, lines, stop)
 
     def _how_to_go_on(self, tally: Tally) -> str:
@@ -177,7 +177,7 @@ class Job:
 
 
 def _number_of_lines(inputs: Inputs, stop: Stop) -> int | None:
-    """How many want an answer; None for a pipe. To read is nothing beside to answer."""
+    """How many want an answer; None for a pipe. Reading takes little time beside answering."""
     if not inputs.can_be_read_twice:
         return None
     number = 0

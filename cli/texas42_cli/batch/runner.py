@@ -52,11 +52,11 @@ class Answerer:
     form: Format
 
     def __call__(self, line: Line) -> Outcome:
-        record = answered(line, self.settings)
-        error = record.get("error")
-        written = self.form.encode(record)
+        fields = answered(line, self.settings)
+        error = fields.get("error")
+        written = self.form.encode(fields)
         if error is None:
-            return Outcome(written, played=played_in(record))
+            return Outcome(written, played=played_in(fields))
         where = ", ".join(
             part for part in (line.file, f"line {line.number}", error["where"]) if part
         )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
 from texas42.errors import Texas42Error
 
+from ..shared.files import write_all
 from .formats import Format, write_parquet
 from .journal import Consumed, Journal, State, sync_folder
 from .lines import Line
@@ -126,7 +128,7 @@ class FileSink:
             players=dict(self._players),
         )
         try:
-            write_all(self._file, data)
+            write_all(partial(os.write, self._file), data)
             os.fsync(self._file)
             self._journal.write(state)
         except OSError as error:
@@ -180,13 +182,6 @@ _BINARY = getattr(os, "O_BINARY", 0)
 def written_to(path: Path, form: Format) -> Path:
     """The file that records go to while the run goes on."""
     return path.with_name(path.name + SPOOL_SUFFIX) if form.spooled else path
-
-
-def write_all(file: int, data: bytes) -> None:
-    """A system may take less than it is given."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(file, rest) :]
 
 
 def lock(file: int) -> bool:

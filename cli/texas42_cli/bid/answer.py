@@ -1,4 +1,4 @@
-"""What `bid` is asked and what it has found out."""
+"""What `bid` has found out, and how it is asked of the solver."""
 
 from __future__ import annotations
 
@@ -9,18 +9,15 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-import click
-
-from texas42.exact.laydown import Doubt, laydown_but_for
-from texas42.game.auction import Auction
+from texas42.exact.laydown import laydown_but_for
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import Mask
-from texas42.game.houses import HouseRules
 from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import BIDDER
 
 from ..shared.exits import notice
+from ..shared.options import EffortOptions
 from ..shared.words import percent
+from .question import BidQuestion
 
 if TYPE_CHECKING:
     from texas42.bidding.advice import Advice, BidEffort
@@ -29,51 +26,18 @@ if TYPE_CHECKING:
     from texas42.game.deal import Deal
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is asked, checked as far as that needs no solver."""
+def effort_of(options: EffortOptions) -> BidEffort:
+    """A chance near a half needs 1 / width² hands; a sample is never cut for a wide one."""
+    from texas42.bidding.advice import DEEP, DEFAULT, FAST
 
-    hand: Mask
-    auction: Auction
-    score: tuple[int, int] | None
-    house: HouseRules
-    trumps: tuple[Trump, ...]
-    bid: int | None
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long to think, and with what dice."""
-
-    fast: bool
-    deep: bool
-    precision: float | None
-    seconds: float | None
-    seed: int
-    jobs: int | None
-
-    def check(self) -> None:
-        """Raises `UsageError` for wishes that exclude each other."""
-        if self.fast and self.deep:
-            raise click.UsageError("--fast and --deep exclude each other")
-        if self.fast and self.precision is not None:
-            raise click.UsageError("--fast confirms nothing, so --precision has no use with it")
-
-    def effort(self) -> BidEffort:
-        """A chance near a half needs 1 / width² hands; a sample is never cut for a wide one."""
-        from texas42.bidding.advice import DEEP, DEFAULT, FAST
-
-        effort = FAST if self.fast else DEEP if self.deep else DEFAULT
-        if self.precision is None:
-            return effort
-        hands = max(effort.confirm_hands, ceil(1 / self.precision**2))
-        return replace(effort, half_width=self.precision, confirm_hands=hands)
+    effort = FAST if options.fast else DEEP if options.deep else DEFAULT
+    if options.precision is None:
+        return effort
+    hands = max(effort.confirm_hands, ceil(1 / options.precision**2))
+    return replace(effort, half_width=options.precision, confirm_hands=hands)
 
 
-# --- answering it
-
-
-def answer_to(question: Question, pace: Pace) -> BidAnswer:
+def answer_to(question: BidQuestion, effort: EffortOptions, jobs: int | None) -> BidAnswer:
     """The advice, or as much as was known when the user stopped waiting."""
     from texas42.bidding.advice import Situation
     from texas42.bidding.advise import advice_so_far
@@ -83,10 +47,10 @@ def answer_to(question: Question, pace: Pace) -> BidAnswer:
         Situation(question.auction, question.score, question.house),
         trumps=question.trumps or tuple(Trump),
         bid=question.bid,
-        effort=pace.effort(),
-        seconds=pace.seconds,
-        seed=pace.seed,
-        jobs=pace.jobs,
+        effort=effort_of(effort),
+        seconds=effort.seconds,
+        seed=effort.seed,
+        jobs=jobs,
     )
     known: Advice | None = None
     interrupted = False
@@ -101,9 +65,8 @@ def answer_to(question: Question, pace: Pace) -> BidAnswer:
         raise KeyboardInterrupt
     if interrupted:
         notice("interrupted: this is what is known so far")
-    if interrupted:
         return BidAnswer(known, doubt=_doubt(known), interrupted=True)
-    return explained(known, pace.seed)
+    return explained(known, effort.seed)
 
 
 def explained(advice: Advice, seed: int) -> BidAnswer:

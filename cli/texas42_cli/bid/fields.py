@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 BIDDER = Seat.N
 
 
-def bid_record(answer: BidAnswer) -> Fields:
+def bid_fields(answer: BidAnswer) -> Fields:
     """`advice.trump` and `lead` are None for a pass; `contract` is the best one all the same.
 
     Chances in 0…1 and points are of the bidder's side; `worth` is in marks or, at a score, the

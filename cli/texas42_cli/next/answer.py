@@ -9,8 +9,9 @@ from texas42.errors import ContradictionError, IllegalPlayError
 from texas42.game.contracts import Contract
 from texas42.game.deal import Deal
 from texas42.game.dominoes import SET_SIZE, Domino
-from texas42.game.rules import Rules
 from texas42.game.seats import Seat
+
+from ..shared.options import EffortOptions
 
 if TYPE_CHECKING:
     from texas42.choosing.next_play import NextPlay
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked, checked as far as that needs no layouts."""
+class NextQuestion:
+    """What is asked, checked as far as that needs no layouts.
+
+    `reads_call`: the call tells something of what the bidder holds.
+    """
 
     deal: Deal
-    rules: Rules
-    bidder: Seat
-    leader: Seat | None
-    bid: int | None
+    contract: Contract
     plays: tuple[Domino, ...]
     reads_call: bool = True
 
@@ -35,21 +36,8 @@ class Question:
 
         return moment_of(self.deal.known, self.contract, self.plays, reads_call=self.reads_call)
 
-    @property
-    def contract(self) -> Contract:
-        return Contract(self.bidder, self.rules.trump, self.bid, self.rules.house, self.leader)
 
-
-@dataclass(frozen=True)
-class Pace:
-    """How long to think, and with what dice."""
-
-    fast: bool
-    seed: int
-    jobs: int | None
-
-
-def answer_to(question: Question, pace: Pace) -> NextAnswer:
+def answer_to(question: NextQuestion, effort: EffortOptions, jobs: int | None) -> NextAnswer:
     """Raises a `Texas42Error` for a question that makes no sense."""
     if len(question.plays) >= SET_SIZE:
         raise IllegalPlayError(
@@ -64,13 +52,13 @@ def answer_to(question: Question, pace: Pace) -> NextAnswer:
     from texas42.hidden.players import RULE, STRONG
 
     try:
-        advice = next_play(
-            moment, players=RULE if pace.fast else STRONG, seed=pace.seed, jobs=pace.jobs
-        )
+        players = RULE if effort.fast else STRONG
+        advice = next_play(moment, players=players, seed=effort.seed, jobs=jobs)
     except ContradictionError:
         check_layouts(question.deal.known, question.contract, question.plays)
         raise
-    return NextAnswer(advice, question.deal, question.plays, question.bid, question.leader)
+    contract = question.contract
+    return NextAnswer(advice, question.deal, question.plays, contract.bid, contract.led_by)
 
 
 @dataclass(frozen=True)

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from texas42.errors import ContractError
-from texas42.game.dominoes import Domino
-from texas42.game.rules import Trump, rules_for
+from texas42.game.contracts import Contract
+from texas42.game.houses import HouseRules
+from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 
+from ..shared.declaring import words_argument
 from ..shared.options import (
+    ContractOptions,
+    EffortOptions,
+    OutputOptions,
     call_option,
     contract_options,
     house_options,
-    house_rules,
     jobs_option,
     output_options,
-    pace_options,
+    quick_options,
 )
+from ..shared.records import missing, overridden
 from ..shared.showing import show_answer
-from ..shared.sources import overridden, read_one_record
-from .answer import NextAnswer, Pace, Question, answer_to
+from ..shared.sources import read_one_record
+from .answer import NextAnswer, NextQuestion, answer_to
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -53,90 +57,52 @@ South, after the leads of North and the play of East:
 
 
 @click.command("next", help=HELP)
-@click.argument("deal", nargs=-1)
+@words_argument("deal")
 @contract_options
 @call_option
-@pace_options
+@quick_options
 @house_options
 @output_options
 @jobs_option
-@click.pass_context
 def next_(
-    ctx: click.Context,
     deal: tuple[str, ...],
-    trump: Trump | None,
-    bidder: Seat | None,
-    leader: Seat | None,
-    bid: int | None,
-    play: tuple[Domino, ...] | None,
+    contract: ContractOptions,
     ignore_call: bool,
-    fast: bool,
-    seed: int,
-    follow_me_doubles: str,
-    doubles_trump_low: bool,
-    as_json: bool,
-    svg: Path | None,
-    html: Path | None,
-    in_ascii: bool,
+    effort: EffortOptions,
+    house: HouseRules,
+    output: OutputOptions,
     jobs: int | None,
 ) -> None:
-    if not deal:
-        click.echo(ctx.get_help())
-        return
-    record = overridden(
-        read_one_record(deal, partly=True), trump=trump, bidder=bidder, bid=bid, play=play
-    )
-    called, by = _contract(record.trump, record.by)
-    question = Question(
+    record = overridden(read_one_record(deal, partly=True), contract)
+    trump, bidder = _known(record.trump, record.by)
+    question = NextQuestion(
         deal=record.deal,
-        rules=rules_for(called, house_rules(follow_me_doubles, doubles_trump_low)),
-        bidder=by,
-        leader=leader,
-        bid=record.bid,
+        contract=Contract(bidder, trump, record.bid, house, contract.leader),
         plays=record.play,
         reads_call=record.call_tells and not ignore_call,
     )
-    answer = answer_to(question, Pace(fast, seed, jobs))
-    print_answer(answer, as_json, svg, html, in_ascii)
+    print_answer(answer_to(question, effort, jobs), output)
 
 
-def _contract(trump: Trump | None, bidder: Seat | None) -> tuple[Trump, Seat]:
+def _known(trump: Trump | None, bidder: Seat | None) -> tuple[Trump, Seat]:
     if trump is not None and bidder is not None:
         return trump, bidder
-    missing = [
-        (what, option)
-        for what, option, value in (
-            ("trump", "--trump", trump),
-            ("bidder", "--by", bidder),
-        )
-        if value is None
-    ]
+    what = missing(trump, bidder, ("the trump", "the bidder"))
     raise ContractError(
-        f"the {' and the '.join(what for what, _ in missing)} "
-        f"{'is' if len(missing) == 1 else 'are'} not given",
-        hint=f"add {' and '.join(option for _, option in missing)}, or by=N trump=sixes",
+        f"{what} {'are' if trump is None and bidder is None else 'is'} not given",
+        hint=f"add {missing(trump, bidder)}, or by=N trump=sixes",
     )
 
 
-def print_answer(
-    answer: NextAnswer, as_json: bool, svg: Path | None, html: Path | None, in_ascii: bool
-) -> None:
+def print_answer(answer: NextAnswer, output: OutputOptions) -> None:
     def draw(signs: Signs) -> Text:
         from .view import next_view
 
         return next_view(answer, signs)
 
-    def record() -> dict[str, Any]:
-        from .fields import next_record
+    def fields() -> dict[str, Any]:
+        from .fields import next_fields
 
-        return next_record(answer)
+        return next_fields(answer)
 
-    show_answer(
-        draw,
-        record,
-        title="texas42 next",
-        as_json=as_json,
-        svg=svg,
-        html=html,
-        in_ascii=in_ascii,
-    )
+    show_answer(draw, fields, output, title="texas42 next")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from texas42.choosing.next_play import NextPlay, Outlook, Whereabouts
 
 
-def next_record(answer: NextAnswer) -> Fields:
+def next_fields(answer: NextAnswer) -> Fields:
     """`make`, `low`, `high` and points are the bidder's side's, whoever is to play; `cost` is the
     chance that the side to play loses by a tile against the one advised, over the same layouts.
 

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from texas42.game.bids import LOWEST_BID
-from texas42.game.dominoes import Domino
-from texas42.game.rules import Trump
-from texas42.game.seats import Seat
+from texas42.game.houses import HouseRules
 
+from ..shared.declaring import complete_file, words_argument
 from ..shared.exits import notice
 from ..shared.options import (
+    ContractOptions,
+    EffortOptions,
+    OutputOptions,
     call_option,
     contract_options,
     house_options,
-    house_rules,
     jobs_option,
+    lenient_option,
     output_options,
-    pace_options,
+    quick_options,
 )
+from ..shared.records import overridden
 from ..shared.showing import show_answer
-from ..shared.sources import overridden, read_one_record
-from .answer import check_plays, played_hand
+from ..shared.sources import read_one_record
+from .answer import ReviewQuestion, answer_to, check_plays, played_hand
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -53,85 +54,47 @@ The first two tricks of a 31 in sixes:
 """
 
 
-def _complete_file(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    return [CompletionItem(incomplete, type="file")]
-
-
 @click.command(help=HELP)
-@click.argument("deal", nargs=-1, shell_complete=_complete_file)
+@words_argument("deal", shell_complete=complete_file)
 @contract_options
-@click.option("--lenient", is_flag=True, help="Name a renege and go on as it was played.")
+@lenient_option("Name a renege and go on as it was played.")
 @call_option
-@pace_options
+@quick_options
 @house_options
 @output_options
 @jobs_option
-@click.pass_context
 def review(
-    ctx: click.Context,
     deal: tuple[str, ...],
-    trump: Trump | None,
-    bidder: Seat | None,
-    leader: Seat | None,
-    bid: int | None,
-    play: tuple[Domino, ...] | None,
+    contract: ContractOptions,
     lenient: bool,
     ignore_call: bool,
-    fast: bool,
-    seed: int,
-    follow_me_doubles: str,
-    doubles_trump_low: bool,
-    as_json: bool,
-    svg: Path | None,
-    html: Path | None,
-    in_ascii: bool,
+    effort: EffortOptions,
+    house: HouseRules,
+    output: OutputOptions,
     jobs: int | None,
 ) -> None:
-    if not deal:
-        click.echo(ctx.get_help())
-        return
-    record = overridden(read_one_record(deal), trump=trump, bidder=bidder, bid=bid, play=play)
-    hand = played_hand(record, leader, house_rules(follow_me_doubles, doubles_trump_low))
-    check_plays(hand, lenient)
-
-    from texas42.reviewing.review import review as reviewed
-    from texas42.reviewing.seen import FAST, USUAL
-
-    effort = FAST if fast else USUAL
-    answer = reviewed(
-        hand,
+    record = overridden(read_one_record(deal), contract)
+    question = ReviewQuestion(
+        hand=played_hand(record, contract.leader, house),
         lenient=lenient,
-        effort=effort,
         reads_call=record.call_tells and not ignore_call,
-        seed=seed,
-        jobs=jobs,
     )
+    check_plays(question)
+    answer = answer_to(question, effort, jobs)
     if not answer.bid_given:
         notice(f"no bid is given, so {LOWEST_BID} is taken; say what was bid with --bid")
-    print_answer(answer, as_json, svg, html, in_ascii)
+    print_answer(answer, output)
 
 
-def print_answer(
-    answer: Review, as_json: bool, svg: Path | None, html: Path | None, in_ascii: bool
-) -> None:
+def print_answer(answer: Review, output: OutputOptions) -> None:
     def draw(signs: Signs) -> Text:
         from .view import review_view
 
         return review_view(answer, signs)
 
-    def record() -> dict[str, Any]:
-        from .fields import review_record
+    def fields() -> dict[str, Any]:
+        from .fields import review_fields
 
-        return review_record(answer)
+        return review_fields(answer)
 
-    show_answer(
-        draw,
-        record,
-        title="texas42 review",
-        as_json=as_json,
-        svg=svg,
-        html=html,
-        in_ascii=in_ascii,
-    )
+    show_answer(draw, fields, output, title="texas42 review")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from texas42.reviewing.plays import Review, ReviewedPlay
 
 
-def review_record(answer: Review) -> Fields:
+def review_fields(answer: Review) -> Fields:
     """All points and all chances (`make`, `best_make`, in 0…1) are the bidder's side's; `cost` and
     `chance_cost` are what the mover's side loses by a play.
 

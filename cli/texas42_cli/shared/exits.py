@@ -1,7 +1,7 @@
 """How a run ends: an exit code, and at most one line on stderr.
 
-0 done (or the reader of our output had enough), 1 some batch lines failed, 2 bad input or usage,
-130 interrupted. A user's mistake never shows a traceback; a bug of ours always does.
+0 done (also when the reader of our output left early), 1 some batch lines failed, 2 bad input or
+usage, 130 interrupted. A user's mistake never shows a traceback; a bug of ours always does.
 """
 
 import os
@@ -26,7 +26,7 @@ LONGEST_LINE = 600
 
 
 class ReaderLeftError(Exception):
-    """Whoever read our stdout closed it: `| head -1` has all it wanted."""
+    """The reader of our stdout closed it, as `| head -1` does."""
 
 
 @contextmanager

@@ -1,82 +1,160 @@
-"""Options that several commands share, their values spelled as in a deal's text."""
+"""Options that several commands share, and the values in which they arrive.
+
+Their texts are spelled as in a deal's text. An option that only some commands have words of their
+own for takes them as an argument.
+"""
 
 import re
-from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
-from texas42.errors import NotationError, Texas42Error
-from texas42.game.auction import parse_auction
-from texas42.game.bids import LONGEST_RACE, TARGET, parse_bid
+from texas42.errors import NotationError
+from texas42.game.bids import parse_bid
 from texas42.game.call_text import parse_seat, parse_trump
+from texas42.game.dominoes import Domino
 from texas42.game.hands import parse_plays
-from texas42.game.houses import DoublesRank, HouseRules
+from texas42.game.houses import AllPass, DoublesRank, HouseRules
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.wording import placed, quoted
+from texas42.wording import quoted
+
+from .declaring import Declared, chosen, gathered, spelled, together
+
+# --- the contract
+
+
+@dataclass(frozen=True)
+class ContractOptions:
+    """What is said of the contract and of the plays; None where the option was not given."""
+
+    trump: Trump | None
+    bidder: Seat | None
+    leader: Seat | None
+    bid: int | None
+    play: tuple[Domino, ...] | None
+
+
+def trump_option(text: str, *names: str, multiple: bool = False) -> Declared:
+    return spelled(
+        "--trump",
+        *names,
+        metavar="TRUMP",
+        read=parse_trump,
+        words=Trump,
+        multiple=multiple,
+        help=text,
+    )
+
+
+def bid_option(text: str) -> Declared:
+    return spelled("--bid", metavar="N", read=parse_bid, help=text)
+
+
+contract_options = together(
+    gathered("contract", ContractOptions),
+    trump_option("blanks, aces, deuces, treys, fours, fives, sixes, doubles or follow-me."),
+    spelled(
+        "--by",
+        "bidder",
+        metavar="SEAT",
+        read=parse_seat,
+        words=Seat,
+        help="The bidder: N, E, S or W.",
+    ),
+    spelled(
+        "--leader",
+        metavar="SEAT",
+        read=parse_seat,
+        words=Seat,
+        help="Who leads first, when it is not the bidder.",
+    ),
+    bid_option("The bid, 30 to 42 or 84, 126...: does it make?"),
+    spelled(
+        "--play",
+        metavar="TILES",
+        read=parse_plays,
+        help="Tiles already played, in order: 6-6,6-1,...",
+    ),
+)
+"""Arrives as `contract`, `ContractOptions`."""
+
+
+call_option = click.option(
+    "--ignore-call",
+    is_flag=True,
+    help="Read nothing from the call: the bidder may hold anything.",
+)
+
+
+def lenient_option(text: str) -> Declared:
+    return click.option("--lenient", is_flag=True, help=text)
+
+
+# --- the house
+
+
+house_options = together(
+    gathered("house", HouseRules),
+    chosen(
+        "--follow-me-doubles",
+        {rank.value: rank for rank in DoublesRank},
+        default=DoublesRank.HIGH.value,
+        metavar="RANK",
+        help="Doubles in follow-me: high in their suit (the standard), low in it, or own.",
+    ),
+    click.option(
+        "--doubles-trump-low", is_flag=True, help="With doubles trump, 0-0 is the highest."
+    ),
+)
+"""Arrives as `house`, `HouseRules`."""
+
+
+ALL_PASS = {"forced": AllPass.FORCED_30, "reshake": AllPass.RESHAKE}
+"""What may follow three passes, by its word in an option."""
+
+
+def all_pass_word(all_pass: AllPass) -> str:
+    return next(word for word, meaning in ALL_PASS.items() if meaning is all_pass)
+
+
+def all_pass_option(text: str) -> Declared:
+    return chosen("--all-pass", ALL_PASS, default="forced", help=text)
+
+
+# --- effort
+
 
 LARGEST_SEED = 2**31 - 1
 
 
 PRECISION_PERCENT = (0.1, 50.0)
+"""The least and the most that may be asked for."""
 
 
 _PERCENT = re.compile(r"\s*([0-9]{0,3}(?:\.[0-9]{1,6})?)\s*%?\s*")
 
 
-F = TypeVar("F", bound=Callable[..., Any])
+@dataclass(frozen=True)
+class EffortOptions:
+    """How hard to think, and the seed of every random choice.
 
+    `precision`: half the width of an interval, in 0…1; `seconds`: when to stop refining.
+    """
 
-def _together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
-    """Options in the order in which they are written, which is the order `--help` lists them."""
+    fast: bool = False
+    deep: bool = False
+    precision: float | None = None
+    seconds: float | None = None
+    seed: int = 0
 
-    def decorate(function: F) -> F:
-        for decorator in reversed(decorators):
-            function = decorator(function)
-        return function
-
-    return decorate
-
-
-def _spelled(
-    option: str,
-    *names: str,
-    metavar: str,
-    read: Callable[[str], object],
-    words: Iterable[object] = (),
-    multiple: bool = False,
-    help: str,  # noqa: A002 (click's name for it)
-) -> Callable[[Any], Any]:
-    """An option that the solver's own reader reads; shell completion offers `words`."""
-
-    def callback(
-        ctx: click.Context, param: click.Parameter, value: str | tuple[str, ...] | None
-    ) -> object:
-        try:
-            if isinstance(value, tuple):
-                return tuple(read(one) for one in value)
-            return None if value is None else read(value)
-        except Texas42Error as error:
-            raise placed(error, option) from None
-
-    def complete(
-        ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        start = incomplete.lower()
-        return [CompletionItem(str(w)) for w in words if str(w).lower().startswith(start)]
-
-    return click.option(
-        option,
-        *names,
-        metavar=metavar,
-        callback=callback,
-        shell_complete=complete,
-        multiple=multiple,
-        help=help,
-    )
+    def check(self) -> None:
+        """Raises `UsageError` for wishes that exclude each other."""
+        if self.fast and self.deep:
+            raise click.UsageError("--fast and --deep exclude each other")
+        if self.fast and self.precision is not None:
+            raise click.UsageError("--fast confirms nothing, so --precision has no use with it")
 
 
 def read_precision(text: str) -> float:
@@ -95,107 +173,35 @@ def read_precision(text: str) -> float:
     return float(found[1]) / 100
 
 
-contract_options = _together(
-    _spelled(
-        "--trump",
-        metavar="TRUMP",
-        read=parse_trump,
-        words=Trump,
-        help="blanks, aces, deuces, treys, fours, fives, sixes, doubles or follow-me.",
-    ),
-    _spelled(
-        "--by",
-        "bidder",
-        metavar="SEAT",
-        read=parse_seat,
-        words=Seat,
-        help="The bidder: N, E, S or W.",
-    ),
-    _spelled(
-        "--leader",
-        metavar="SEAT",
-        read=parse_seat,
-        words=Seat,
-        help="Who leads first, when it is not the bidder.",
-    ),
-    _spelled(
-        "--bid",
-        metavar="N",
-        read=parse_bid,
-        help="The bid, 30 to 42 or 84, 126...: does it make?",
-    ),
-    _spelled(
-        "--play",
-        metavar="TILES",
-        read=parse_plays,
-        help="Tiles already played, in order: 6-6,6-1,...",
-    ),
-)
+def fast_option(text: str = "Quick players only, nothing confirmed.") -> Declared:
+    return click.option("--fast", is_flag=True, help=text)
 
 
-question_options = _together(
-    _spelled(
-        "--trump",
-        "trumps",
-        metavar="TRUMP",
-        read=parse_trump,
-        words=Trump,
-        multiple=True,
-        help="Only this trump; may be given again for another.",
-    ),
-    _spelled("--bid", metavar="N", read=parse_bid, help="Only this bid: 30 to 42 or 84, 126..."),
-)
+def deep_option(text: str = "Stronger players and more hands: a minute or so.") -> Declared:
+    return click.option("--deep", is_flag=True, help=text)
 
 
-auction_options = _together(
-    _spelled(
-        "--auction",
-        metavar="CALLS",
-        read=parse_auction,
-        help="Calls so far from the left of the shaker: 'P 30'; you call next.",
-    ),
-    click.option("--forced", is_flag=True, help="You shook, and are stuck after three passes."),
-    click.option(
-        "--all-pass",
-        type=click.Choice(["forced", "reshake"]),
-        default="forced",
-        help="After three passes the shaker is forced to bid, or four reshake.",
-    ),
-    click.option("--marks", metavar="US-THEM", help="The marks of your side and theirs: 5-6."),
-    click.option(
-        "--target",
-        type=click.IntRange(1, LONGEST_RACE),
-        default=TARGET,
-        metavar="N",
-        help=f"The marks that win the game (default: {TARGET}).",
-    ),
-)
+def precision_option(
+    text: str = "Confirm the bid until its chance is within this: 1%.",
+) -> Declared:
+    return spelled("--precision", metavar="PERCENT", read=read_precision, help=text)
 
 
-_fast_option = click.option("--fast", is_flag=True, help="Quick players only, nothing confirmed.")
+def seed_option(text: str = "Fixes every random choice (default: 0).") -> Declared:
+    return click.option(
+        "--seed", type=click.IntRange(0, LARGEST_SEED), default=0, metavar="N", help=text
+    )
 
 
-_seed_option = click.option(
-    "--seed",
-    type=click.IntRange(0, LARGEST_SEED),
-    default=0,
-    metavar="N",
-    help="Fixes every random choice (default: 0).",
-)
+quick_options = together(gathered("effort", EffortOptions), fast_option(), seed_option())
+"""Arrives as `effort`, `EffortOptions`: quick players or the usual ones."""
 
 
-pace_options = _together(_fast_option, _seed_option)
-
-
-effort_options = _together(
-    _fast_option,
-    click.option("--deep", is_flag=True, help="Stronger players and more hands: a minute or so."),
-    _spelled(
-        "--precision",
-        metavar="PERCENT",
-        read=read_precision,
-        help="Confirm the bid until its chance is within this: 1%.",
-    ),
+effort_options = together(
+    gathered("effort", EffortOptions),
+    fast_option(),
+    deep_option(),
+    precision_option(),
     click.option(
         "--time",
         "seconds",
@@ -203,40 +209,9 @@ effort_options = _together(
         metavar="SECONDS",
         help="Stop refining after this long.",
     ),
-    _seed_option,
+    seed_option(),
 )
-
-
-call_option = click.option(
-    "--ignore-call",
-    is_flag=True,
-    help="Read nothing from the call: the bidder may hold anything.",
-)
-
-
-house_options = _together(
-    click.option(
-        "--follow-me-doubles",
-        type=click.Choice([rank.value for rank in DoublesRank]),
-        default=DoublesRank.HIGH.value,
-        metavar="RANK",
-        help="Doubles in follow-me: high in their suit (the standard), low in it, or own.",
-    ),
-    click.option(
-        "--doubles-trump-low", is_flag=True, help="With doubles trump, 0-0 is the highest."
-    ),
-)
-
-
-_PICTURE = click.Path(dir_okay=False, path_type=Path)
-
-
-output_options = _together(
-    click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object."),
-    click.option("--svg", type=_PICTURE, metavar="FILE", help="Also draw an SVG picture."),
-    click.option("--html", type=_PICTURE, metavar="FILE", help="Also write an HTML page."),
-    click.option("--ascii", "in_ascii", is_flag=True, help="Plain ASCII signs only."),
-)
+"""Arrives as `effort`, `EffortOptions`."""
 
 
 jobs_option = click.option(
@@ -247,6 +222,55 @@ jobs_option = click.option(
 )
 
 
-def house_rules(follow_me_doubles: str, doubles_trump_low: bool) -> HouseRules:
-    """The house rules that `house_options` ask for."""
-    return HouseRules(DoublesRank(follow_me_doubles), doubles_trump_low)
+# --- output
+
+
+@dataclass(frozen=True)
+class OutputOptions:
+    """How an answer is shown, and the pictures to write besides."""
+
+    as_json: bool
+    svg: Path | None
+    html: Path | None
+    in_ascii: bool
+
+
+_PICTURE = click.Path(dir_okay=False, path_type=Path)
+
+
+def json_option(text: str = "Answer with one JSON object.") -> Declared:
+    return click.option("--json", "as_json", is_flag=True, help=text)
+
+
+output_options = together(
+    gathered("output", OutputOptions),
+    json_option(),
+    click.option("--svg", type=_PICTURE, metavar="FILE", help="Also draw an SVG picture."),
+    click.option("--html", type=_PICTURE, metavar="FILE", help="Also write an HTML page."),
+    click.option("--ascii", "in_ascii", is_flag=True, help="Plain ASCII signs only."),
+)
+"""Arrives as `output`, `OutputOptions`."""
+
+
+STDOUT = Path("-")
+
+
+def file_option(text: str) -> Declared:
+    """`-o FILE` arrives as `path`; None is stdout, also where `-` says so."""
+
+    def callback(ctx: click.Context, param: click.Parameter, path: Path | None) -> Path | None:
+        return None if path == STDOUT else path
+
+    return click.option(
+        "-o",
+        "--output",
+        "path",
+        type=click.Path(dir_okay=False, path_type=Path),
+        callback=callback,
+        metavar="FILE",
+        help=text,
+    )
+
+
+def force_option(text: str) -> Declared:
+    return click.option("--force", is_flag=True, help=text)

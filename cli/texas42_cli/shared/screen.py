@@ -1,8 +1,6 @@
 """Where a drawing goes: the terminal, an SVG picture or an HTML page."""
 
-import os
 import sys
-from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
@@ -11,6 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from .exits import notice
+from .files import write_whole
+from .options import OutputOptions
 
 WIDTH = 80
 
@@ -18,7 +18,7 @@ WIDTH = 80
 FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Courier New', monospace"
 
 
-# rich's own templates load a web font; a picture sent to a friend should not.
+# rich's own templates load a web font; a picture should need no network.
 SVG_FORMAT = f"""\
 <svg class="rich-terminal" viewBox="0 0 {{width}} {{height}}" xmlns="http://www.w3.org/2000/svg">
 <style>
@@ -86,14 +86,14 @@ def show(drawing: Text) -> None:
     click.echo(capture.get(), nl=False, color=True)
 
 
-def save_pictures(drawing: Text, svg: Path | None, html: Path | None, title: str) -> None:
+def save_pictures(drawing: Text, output: OutputOptions, title: str) -> None:
     """Write the pictures that were asked for, and say so."""
-    if svg is not None:
-        save_svg(drawing, svg, title)
-        notice(f"wrote {svg}")
-    if html is not None:
-        save_html(drawing, html)
-        notice(f"wrote {html}")
+    if output.svg is not None:
+        save_svg(drawing, output.svg, title)
+        notice(f"wrote {output.svg}")
+    if output.html is not None:
+        save_html(drawing, output.html)
+        notice(f"wrote {output.html}")
 
 
 def save_svg(drawing: Text, path: Path, title: str) -> None:
@@ -110,24 +110,3 @@ def _recorded(drawing: Text) -> Console:
     )
     console.print(drawing, no_wrap=True, overflow="ignore", crop=False)
     return console
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write all of a file or nothing: readers never see half a picture.
-
-    Raises `OSError` when the folder cannot be written.
-    """
-    target = path.resolve()
-    if target.exists() and not target.is_file():
-        target.write_text(text, encoding="utf-8")
-        return
-    draft = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(target)
-    except OSError as error:
-        # The user named the target, not the draft.
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        with suppress(OSError):
-            draft.unlink()

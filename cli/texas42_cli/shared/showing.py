@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from .options import OutputOptions
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -17,37 +18,28 @@ if TYPE_CHECKING:
 Draw = Callable[["Signs"], "Text"]
 
 
-MakeRecord = Callable[[], dict[str, Any]]
+MakeFields = Callable[[], dict[str, Any]]
 
 
-def show_answer(
-    draw: Draw,
-    make_record: MakeRecord,
-    *,
-    title: str,
-    as_json: bool,
-    svg: Path | None,
-    html: Path | None,
-    in_ascii: bool,
-) -> None:
+def show_answer(draw: Draw, make_fields: MakeFields, output: OutputOptions, *, title: str) -> None:
     """Pictures come before the answer: when one cannot be written, stdout stays empty."""
-    save_pictures_of(draw, title=title, svg=svg, html=html)
-    if as_json:
-        from .json import as_json as written
+    save_pictures_of(draw, output, title=title)
+    if output.as_json:
+        from .json import as_json
 
-        click.echo(written(make_record()))
+        click.echo(as_json(make_fields()))
         return
     from .screen import needs_ascii, show
     from .tiles import ASCII, UNICODE
 
-    show(draw(ASCII if in_ascii or needs_ascii() else UNICODE))
+    show(draw(ASCII if output.in_ascii or needs_ascii() else UNICODE))
 
 
-def save_pictures_of(draw: Draw, *, title: str, svg: Path | None, html: Path | None) -> None:
+def save_pictures_of(draw: Draw, output: OutputOptions, *, title: str) -> None:
     """An SVG picture and an HTML page of a drawing, those that were asked for."""
-    if svg is None and html is None:
+    if output.svg is None and output.html is None:
         return
     from .screen import save_pictures
     from .tiles import UNICODE
 
-    save_pictures(draw(UNICODE), svg, html, title=title)
+    save_pictures(draw(UNICODE), output, title)

@@ -1,14 +1,11 @@
 """Where a deal comes from: the command line, a file or stdin."""
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from texas42.errors import NotationError, Texas42Error
-from texas42.game.dominoes import Domino
-from texas42.game.rules import Trump
-from texas42.game.seats import Seat
 from texas42.notation.reading import parse_lines, parse_record
 from texas42.notation.record import Record
 from texas42.wording import placed, quoted
@@ -42,24 +39,6 @@ def read_one_record(words: tuple[str, ...], *, partly: bool = False) -> Record:
         return _one_record(source, partly)
     except Texas42Error as error:
         raise placed(error, source.name) from None
-
-
-def overridden(
-    record: Record,
-    *,
-    trump: Trump | None,
-    bidder: Seat | None,
-    bid: int | None,
-    play: tuple[Domino, ...] | None,
-) -> Record:
-    """The record with the options that were given laid over its keys."""
-    return replace(
-        record,
-        trump=record.trump if trump is None else trump,
-        by=record.by if bidder is None else bidder,
-        bid=record.bid if bid is None else bid,
-        play=record.play if play is None else play,
-    )
 
 
 def _source(words: tuple[str, ...]) -> Source:

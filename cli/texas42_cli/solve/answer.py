@@ -1,4 +1,4 @@
-"""What `solve` has found out, ready to be drawn or written as a record."""
+"""What `solve` is asked and what it has found out, ready to be drawn or written as JSON."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from texas42.game.houses import HouseRules
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
+
+from ..shared.records import missing
 
 if TYPE_CHECKING:
     from texas42.exact.double_dummy import PlayValue, Solution, Table
@@ -122,7 +124,7 @@ Answer = ContractAnswer | TableAnswer
 
 
 @dataclass(frozen=True)
-class Question:
+class SolveQuestion:
     """The deal's keys with the options laid over them."""
 
     deal: Deal
@@ -134,7 +136,7 @@ class Question:
     house: HouseRules
 
 
-def answer_to(question: Question, jobs: int | None) -> Answer:
+def answer_to(question: SolveQuestion, jobs: int | None) -> Answer:
     """Raises a `Texas42Error` for a question that makes no sense, before the solver is loaded."""
     if question.trump is not None and question.bidder is not None:
         return _contract_answer(question, question.trump, question.bidder)
@@ -142,7 +144,7 @@ def answer_to(question: Question, jobs: int | None) -> Answer:
     return _table_answer(question, jobs)
 
 
-def _contract_answer(question: Question, trump: Trump, bidder: Seat) -> ContractAnswer:
+def _contract_answer(question: SolveQuestion, trump: Trump, bidder: Seat) -> ContractAnswer:
     contract = Contract(bidder, trump, question.bid, question.house, question.leader)
     hand = PlayedHand(Position.opening(question.deal, contract), question.plays)
     position = hand.end
@@ -159,23 +161,18 @@ def _contract_answer(question: Question, trump: Trump, bidder: Seat) -> Contract
     )
 
 
-def _check_table_question(question: Question) -> None:
-    missing = [
-        option
-        for option, value in (("--trump", question.trump), ("--by", question.bidder))
-        if value is None
-    ]
+def _check_table_question(question: SolveQuestion) -> None:
     for option, given in (("--play", question.plays), ("--leader", question.leader is not None)):
         if given:
             raise ContractError(
                 "this needs to know the trump and the bidder",
                 place=option,
-                hint=f"add {' and '.join(missing)}",
+                hint=f"add {missing(question.trump, question.bidder)}",
             )
     question.deal.open_hands()
 
 
-def _table_answer(question: Question, jobs: int | None) -> TableAnswer:
+def _table_answer(question: SolveQuestion, jobs: int | None) -> TableAnswer:
     from texas42.exact.double_dummy import table
 
     return TableAnswer(

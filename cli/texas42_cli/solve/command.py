@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
-from texas42.game.dominoes import Domino
-from texas42.game.rules import Trump
-from texas42.game.seats import Seat
+from texas42.game.houses import HouseRules
 
+from ..shared.declaring import complete_file, words_argument
 from ..shared.options import (
+    ContractOptions,
+    OutputOptions,
     contract_options,
     house_options,
-    house_rules,
     jobs_option,
     output_options,
 )
+from ..shared.records import overridden
 from ..shared.showing import show_answer
-from ..shared.sources import overridden, read_one_record
-from .answer import Answer, ContractAnswer, Question, answer_to
+from ..shared.sources import read_one_record
+from .answer import Answer, ContractAnswer, SolveQuestion, answer_to
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -53,55 +52,33 @@ N bids 31 in sixes, and the first trick has been played:
 """
 
 
-def _complete_file(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    return [CompletionItem(incomplete, type="file")]
-
-
 @click.command(help=HELP)
-@click.argument("deal", nargs=-1, shell_complete=_complete_file)
+@words_argument("deal", shell_complete=complete_file)
 @contract_options
 @house_options
 @output_options
 @jobs_option
-@click.pass_context
 def solve(
-    ctx: click.Context,
     deal: tuple[str, ...],
-    trump: Trump | None,
-    bidder: Seat | None,
-    leader: Seat | None,
-    bid: int | None,
-    play: tuple[Domino, ...] | None,
-    follow_me_doubles: str,
-    doubles_trump_low: bool,
-    as_json: bool,
-    svg: Path | None,
-    html: Path | None,
-    in_ascii: bool,
+    contract: ContractOptions,
+    house: HouseRules,
+    output: OutputOptions,
     jobs: int | None,
 ) -> None:
-    if not deal:
-        click.echo(ctx.get_help())
-        return
-    record = overridden(read_one_record(deal), trump=trump, bidder=bidder, bid=bid, play=play)
-    question = Question(
+    record = overridden(read_one_record(deal), contract)
+    question = SolveQuestion(
         deal=record.deal,
         trump=record.trump,
         bidder=record.by,
-        leader=leader,
+        leader=contract.leader,
         bid=record.bid,
         plays=record.play,
-        house=house_rules(follow_me_doubles, doubles_trump_low),
+        house=house,
     )
-    answer = answer_to(question, jobs)
-    print_answer(answer, as_json, svg, html, in_ascii)
+    print_answer(answer_to(question, jobs), output)
 
 
-def print_answer(
-    answer: Answer, as_json: bool, svg: Path | None, html: Path | None, in_ascii: bool
-) -> None:
+def print_answer(answer: Answer, output: OutputOptions) -> None:
     def draw(signs: Signs) -> Text:
         from .view import contract_view, table_view
 
@@ -109,19 +86,11 @@ def print_answer(
             return contract_view(answer, signs)
         return table_view(answer, signs)
 
-    def record() -> dict[str, Any]:
-        from .fields import contract_record, table_record
+    def fields() -> dict[str, Any]:
+        from .fields import contract_fields, table_fields
 
         if isinstance(answer, ContractAnswer):
-            return contract_record(answer)
-        return table_record(answer)
+            return contract_fields(answer)
+        return table_fields(answer)
 
-    show_answer(
-        draw,
-        record,
-        title="texas42 solve",
-        as_json=as_json,
-        svg=svg,
-        html=html,
-        in_ascii=in_ascii,
-    )
+    show_answer(draw, fields, output, title="texas42 solve")

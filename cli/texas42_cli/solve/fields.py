@@ -9,7 +9,7 @@ from ..shared.json import Fields, house_fields
 from .answer import ContractAnswer, TableAnswer
 
 
-def contract_record(answer: ContractAnswer) -> Fields:
+def contract_fields(answer: ContractAnswer) -> Fields:
     """`points` are the bidder's side's; `leads` are the legal plays of `to_play`."""
     position = answer.position
     return {
@@ -30,7 +30,7 @@ def contract_record(answer: ContractAnswer) -> Fields:
     }
 
 
-def table_record(answer: TableAnswer) -> Fields:
+def table_fields(answer: TableAnswer) -> Fields:
     """`table[bidder][trump]`: points of that bidder's side when that bidder leads."""
     return {
         "deal": format_deal(answer.deal),

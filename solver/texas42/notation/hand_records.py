@@ -60,10 +60,10 @@ class HandRecord:
     id: str | None = None
 
 
-Question = Record | HandRecord
+AnyRecord = Record | HandRecord
 
 
-def parse_question(text: str) -> Question:
+def parse_any_record(text: str) -> AnyRecord:
     """The deal or the hand that a line describes, as text or as a JSON object.
 
     Raises a `Texas42Error` naming the column or the key: what `parse_record` raises for a deal;
@@ -75,21 +75,21 @@ def parse_question(text: str) -> Question:
     return _parse_hand_line(plain) if _begins_with_a_tile(plain) else parse_line(plain)
 
 
-def format_question(question: Question) -> str:
-    """The question as one line; `parse_question` gives the same question back."""
-    if isinstance(question, Record):
-        return format_line(question)
-    keys = format_line(_keys_only(question)).removeprefix(_NO_DEAL_TEXT)
-    return format_hand(question.hand) + keys
+def format_any_record(record: AnyRecord) -> str:
+    """The record as one line; `parse_any_record` gives the same record back."""
+    if isinstance(record, Record):
+        return format_line(record)
+    keys = format_line(_keys_only(record)).removeprefix(_NO_DEAL_TEXT)
+    return format_hand(record.hand) + keys
 
 
-def question_to_json(question: Question) -> dict[str, object]:
-    """The question as an object for `json.dumps`; `parse_question` reads it back."""
-    if isinstance(question, Record):
-        return to_json(question)
-    keys = to_json(_keys_only(question))
+def any_record_to_json(record: AnyRecord) -> dict[str, object]:
+    """The record as an object for `json.dumps`; `parse_any_record` reads it back."""
+    if isinstance(record, Record):
+        return to_json(record)
+    keys = to_json(_keys_only(record))
     del keys["deal"]
-    return {"hand": [name(d) for d in dominoes_in(question.hand)][::-1], **keys}
+    return {"hand": [name(d) for d in dominoes_in(record.hand)][::-1], **keys}
 
 
 def id_in(text: str) -> str | None:
@@ -159,7 +159,7 @@ def _check_key(key: str, place: str) -> None:
         )
 
 
-def _parse_object(text: str) -> Question:
+def _parse_object(text: str) -> AnyRecord:
     try:
         pairs = json.loads(text, object_pairs_hook=_Pairs)
     except (ValueError, RecursionError):

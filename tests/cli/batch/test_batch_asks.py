@@ -13,6 +13,7 @@ import pytest
 from helpers.batch_user import CONTRACT, HAND, Fields, batch, records, refusal
 from helpers.cli_user import DEAL, ENDING, LAYDOWN, solve_json, texas42
 from texas42.bidding import advise as bidding
+from texas42.game.houses import AllPass
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42.hidden.players import RULE
@@ -21,6 +22,8 @@ from texas42_cli.batch import asks
 from texas42_cli.batch.asks import Settings, answered, seats_asked
 from texas42_cli.batch.columns import columns_of, row_of
 from texas42_cli.batch.lines import Line
+from texas42_cli.main import COMMANDS
+from texas42_cli.shared.options import EffortOptions
 
 HANDS = DEAL.removeprefix("N:").split()
 
@@ -38,8 +41,9 @@ def _fast_is_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
 POINTS = ("deal", "trump", "by", "leader", "points", "setters_points", "bid", "makes")
 
 
-def answer(line: str, **settings: Any) -> Fields:
-    return answered(Line(1, line.encode()), Settings(**settings))
+def answer(line: str, *, fast: bool = False, seed: int = 0, **settings: Any) -> Fields:
+    effort = EffortOptions(fast=fast, seed=seed)
+    return answered(Line(1, line.encode()), Settings(effort=effort, **settings))
 
 
 def what_is_wrong(line: str, **settings: Any) -> str:
@@ -200,7 +204,7 @@ def test_a_seat_is_asked_with_the_calls_made_before_its_turn(
 
 def test_whether_four_may_pass_is_an_option() -> None:
     forced = answer(f"{HANDS[1]} auction=P,P,P", fast=True)
-    free = answer(f"{HANDS[1]} auction=P,P,P", fast=True, all_pass="reshake")
+    free = answer(f"{HANDS[1]} auction=P,P,P", fast=True, all_pass=AllPass.RESHAKE)
     assert (forced["pass_worth"], free["situation"]["all_pass"]) == (None, "reshake")
     assert free["pass_worth"] is not None
 
@@ -316,7 +320,7 @@ def test_a_line_that_was_cut_has_no_id_since_that_may_be_cut_too() -> None:
 def test_a_bug_of_ours_is_the_error_of_one_line_and_the_run_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(question: object, settings: object) -> Fields:
+    def broken(asked: object, settings: object) -> Fields:
         raise ZeroDivisionError("by design")
 
     monkeypatch.setitem(asks.ASKS, "table", broken)
@@ -331,10 +335,19 @@ def test_a_bug_of_ours_is_the_error_of_one_line_and_the_run_goes_on(
 # Shapes
 
 
-def test_a_question_and_its_settings_can_travel() -> None:
+def test_a_line_and_its_settings_can_travel() -> None:
     assert pickle.loads(pickle.dumps(answered)) is answered
     line, settings = Line(3, CONTRACT.encode(), "a"), Settings("points")
     assert pickle.loads(pickle.dumps((line, settings))) == (line, settings)
+
+
+def test_settings_are_named_by_their_options_each_as_json_has_it() -> None:
+    settings = Settings("points", EffortOptions(seed=3), all_pass=AllPass.RESHAKE).by_option()
+    known = {name for option in COMMANDS["batch"].load().params for name in option.opts}
+    assert settings.keys() <= known
+    assert json.loads(json.dumps(settings)) == settings
+    assert (settings["--seed"], settings["--all-pass"]) == (3, "reshake")
+    assert settings["--follow-me-doubles"] == "high"
 
 
 def test_flat_columns_hold_what_the_record_says() -> None:
@@ -387,7 +400,7 @@ def test_a_bug_is_told_with_our_last_line_before_it_and_all_it_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = Path("/a/folder/whose/name/is/long/and/has/no/tables.json")
-    monkeypatch.setitem(asks.ASKS, "table", lambda question, settings: path.read_text())
+    monkeypatch.setitem(asks.ASKS, "table", lambda asked, settings: path.read_text())
     what = answer(DEAL)["error"]["what"]
     assert str(path) in what
     assert "texas42_cli.batch.asks line " in what

@@ -9,12 +9,12 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from helpers.batch_user import CONTRACT, batch, endings, refusal, write_lines
+from texas42 import __version__
 from texas42_cli.batch import extras
 from texas42_cli.batch.asks import Settings
 from texas42_cli.batch.cluster import (
@@ -257,7 +257,7 @@ def test_a_cluster_that_gives_up_is_one_sentence(error: Exception, said: str) ->
 
 def test_a_worker_of_another_version_answers_nothing() -> None:
     line = Line(1, CONTRACT.encode())
-    (outcome,) = answer_chunk(ANSWERER, [line], version("texas42"))
+    (outcome,) = answer_chunk(ANSWERER, [line], __version__)
     assert outcome == ANSWERER(line)
     with pytest.raises(OtherVersionError, match=r"and this is 9\.9"):
         answer_chunk(ANSWERER, [line], "9.9")

@@ -14,10 +14,10 @@ from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
 from texas42.game.tile_text import parse_hand
 from texas42.notation.hand_records import (
     HandRecord,
-    format_question,
+    any_record_to_json,
+    format_any_record,
     id_in,
-    parse_question,
-    question_to_json,
+    parse_any_record,
 )
 from texas42.notation.lines import parse_line
 from texas42.notation.reading import parse_record
@@ -27,7 +27,7 @@ MASK = parse_hand(HAND)
 
 def refusal(text: str) -> str:
     with pytest.raises(Texas42Error) as caught:
-        parse_question(text)
+        parse_any_record(text)
     return str(caught.value)
 
 
@@ -36,7 +36,7 @@ def refusal(text: str) -> str:
 
 @pytest.mark.parametrize("text", [DEAL, CONTRACT, ENDING, f"  west:{DEAL[2:]}", "N:- - - - id=1"])
 def test_a_deal_is_read_as_ever(text: str) -> None:
-    assert parse_question(text) == parse_line(text)
+    assert parse_any_record(text) == parse_line(text)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ def test_a_deal_is_read_as_ever(text: str) -> None:
     ],
 )
 def test_a_hand_may_be_written_in_every_way_a_domino_may(text: str) -> None:
-    assert parse_question(text) == HandRecord(MASK)
+    assert parse_any_record(text) == HandRecord(MASK)
 
 
 def test_json_with_a_deal_is_a_deal_even_if_a_hand_is_spoken_of() -> None:
     text = json.dumps({"deal": DEAL, "id": '"hand"'})
-    assert parse_question(text) == parse_record(text)
+    assert parse_any_record(text) == parse_record(text)
 
 
 # Keys of a hand
@@ -79,7 +79,7 @@ def test_json_with_a_deal_is_a_deal_even_if_a_hand_is_spoken_of() -> None:
     ],
 )
 def test_a_hand_has_an_auction_and_an_id(text: str) -> None:
-    assert parse_question(text) == HandRecord(MASK, (None, 30), "game 7")
+    assert parse_any_record(text) == HandRecord(MASK, (None, 30), "game 7")
 
 
 @pytest.mark.parametrize(
@@ -163,19 +163,19 @@ records = st.builds(
 
 @given(records)
 def test_a_hand_written_is_read_back_the_same(record: HandRecord) -> None:
-    assert parse_question(format_question(record)) == record
-    assert parse_question(json.dumps(question_to_json(record))) == record
+    assert parse_any_record(format_any_record(record)) == record
+    assert parse_any_record(json.dumps(any_record_to_json(record))) == record
 
 
 def test_a_deal_is_written_as_ever() -> None:
-    record = parse_question(CONTRACT)
-    assert format_question(record) == CONTRACT
-    assert question_to_json(record)["deal"] == DEAL
+    record = parse_any_record(CONTRACT)
+    assert format_any_record(record) == CONTRACT
+    assert any_record_to_json(record)["deal"] == DEAL
 
 
 @given(st.text())
-def test_any_text_is_a_question_or_a_texas42_error_and_so_is_its_id(text: str) -> None:
+def test_any_text_is_a_record_or_a_texas42_error_and_so_is_its_id(text: str) -> None:
     for start in ("", f"{HAND} ", '{"hand": ', "6-6,"):
         with suppress(Texas42Error):
-            parse_question(start + text)
+            parse_any_record(start + text)
         id_in(start + text)

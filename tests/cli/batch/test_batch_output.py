@@ -14,6 +14,7 @@ from texas42_cli.batch import extras, formats, progress, sinks
 from texas42_cli.batch.columns import BOOL, INT, REAL, columns_of, row_of
 from texas42_cli.batch.formats import format_of
 from texas42_cli.batch.progress import Tally, duration
+from texas42_cli.shared.files import Write
 
 LINES = [CONTRACT, f'{DEAL} id=a,"b"%0Ac', "junk id=%23", *endings(20)]
 
@@ -208,8 +209,8 @@ def test_a_disk_that_fills_up_is_one_sentence_and_the_run_can_go_on(
 ) -> None:
     output = lines.with_name("out.jsonl")
 
-    def full(file: int, data: bytes) -> None:
-        os.write(file, data[:100])
+    def full(write: Write, data: bytes) -> None:
+        write(memoryview(data)[:100])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:

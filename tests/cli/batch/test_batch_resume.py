@@ -10,6 +10,7 @@ from helpers.batch_user import CONTRACT, batch, endings, refusal, write_lines
 from helpers.cli_user import DEAL
 from texas42_cli.batch import job, journal, runner, sinks
 from texas42_cli.batch.journal import Consumed, Journal
+from texas42_cli.shared.files import Write, write_all
 
 LINES = ["# contracts", *endings(5), "", "junk", *endings(6, seed=2), CONTRACT]
 RECORDS = len(LINES) - 2
@@ -59,21 +60,21 @@ class CrashAt:
         return self._does(*args, **more)
 
 
-def half_of_it(file: int, data: bytes) -> None:
-    os.write(file, data[: len(data) // 2])
+def half_of_it(write: Write, data: bytes) -> None:
+    write(memoryview(data)[: len(data) // 2])
 
 
-def all_of_it(file: int, data: bytes) -> None:
-    os.write(file, data)
+def all_of_it(write: Write, data: bytes) -> None:
+    write(memoryview(data))
 
 
 MOMENTS: dict[str, Callable[[int], tuple[object, str, CrashAt]]] = {
-    "before a write": lambda n: (sinks, "write_all", CrashAt(n, sinks.write_all)),
-    "a torn write": lambda n: (sinks, "write_all", CrashAt(n, sinks.write_all, half_of_it)),
+    "before a write": lambda n: (sinks, "write_all", CrashAt(n, write_all)),
+    "a torn write": lambda n: (sinks, "write_all", CrashAt(n, write_all, half_of_it)),
     "written, not on the disk": lambda n: (
         sinks,
         "write_all",
-        CrashAt(n, sinks.write_all, all_of_it),
+        CrashAt(n, write_all, all_of_it),
     ),
     "on the disk, not in the journal": lambda n: (
         Journal,
@@ -156,7 +157,7 @@ def test_a_run_may_crash_again_and_again(lines: Path) -> None:
     crashes = 0
     for _ in range(RECORDS):
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(sinks, "write_all", CrashAt(2, sinks.write_all, half_of_it))
+            patched.setattr(sinks, "write_all", CrashAt(2, write_all, half_of_it))
             try:
                 batch(lines, "-o", output, "--resume", "--jobs", "1")
             except CrashError:
@@ -172,7 +173,7 @@ def interrupted(lines: Path, name: str = "out.jsonl", *args: str) -> Path:
     """An output of which two records are safe and more are not."""
     output = lines.with_name(name)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sinks, "write_all", CrashAt(3, sinks.write_all, half_of_it))
+        patched.setattr(sinks, "write_all", CrashAt(3, write_all, half_of_it))
         with pytest.raises(CrashError):
             batch(lines, "-o", output, "--jobs", "1", *args)
     assert Journal.beside(output).read().records == 2
@@ -208,7 +209,7 @@ def test_several_inputs_go_on_in_the_one_that_was_being_read(lines: Path) -> Non
     first = write_lines(lines.with_name("first.txt"), endings(1, seed=6))
     output = lines.with_name("out.jsonl")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sinks, "write_all", CrashAt(4, sinks.write_all, half_of_it))
+        patched.setattr(sinks, "write_all", CrashAt(4, write_all, half_of_it))
         with pytest.raises(CrashError):
             batch(first, more, lines, "-o", output)
     assert batch(first, more, lines, "-o", output, "--resume").exit_code == 1
@@ -219,7 +220,7 @@ def test_stdin_that_begins_the_same_goes_on(lines: Path) -> None:
     output = lines.with_name("out.jsonl")
     text = lines.read_bytes()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sinks, "write_all", CrashAt(4, sinks.write_all, half_of_it))
+        patched.setattr(sinks, "write_all", CrashAt(4, write_all, half_of_it))
         with pytest.raises(CrashError):
             batch("-", "-o", output, stdin=text)
     assert batch("-", "-o", output, "--resume", stdin=text).exit_code == 1
@@ -259,7 +260,7 @@ def test_another_version_of_the_program_is_named(
     lines: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     output = interrupted(lines)
-    monkeypatch.setattr("texas42_cli.batch.job.version", lambda name: "9.9")
+    monkeypatch.setattr(job, "__version__", "9.9")
     assert "not texas42 9.9" in untouched_refusal(lines, output)
 
 
@@ -285,7 +286,7 @@ def test_other_inputs_are_named(lines: Path) -> None:
 def test_stdin_that_begins_otherwise_or_is_too_short_is_refused(stdin: bytes, lines: Path) -> None:
     output = lines.with_name("out.jsonl")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sinks, "write_all", CrashAt(4, sinks.write_all))
+        patched.setattr(sinks, "write_all", CrashAt(4, write_all))
         with pytest.raises(CrashError):
             batch("-", "-o", output, stdin=lines.read_bytes())
     assert untouched_refusal(lines, output, stdin=stdin).startswith("stdin has changed since")

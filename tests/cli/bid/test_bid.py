@@ -25,7 +25,8 @@ from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Seat
 from texas42.game.tile_text import parse_hand
 from texas42.notation.lines import parse_line
-from texas42_cli.bid.answer import Pace
+from texas42_cli.bid.answer import effort_of
+from texas42_cli.shared.options import EffortOptions
 
 LAYDOWN = "66 65 64 63 62 61 55"
 HOPELESS = "64 50 41 32 21 30 53"
@@ -186,9 +187,9 @@ def test_unless_in_haste_the_contract_is_confirmed_by_the_stronger_players() -> 
 
 
 def test_a_precision_asks_for_as_many_hands_as_it_may_need() -> None:
-    effort = Pace(False, False, 0.01, None, 0, None).effort()
+    effort = effort_of(EffortOptions(precision=0.01))
     assert (effort.half_width, effort.confirm_hands) == (0.01, 10_000)
-    assert Pace(False, False, None, None, 0, None).effort() is DEFAULT
+    assert effort_of(EffortOptions()) is DEFAULT
 
 
 # Records
@@ -324,10 +325,11 @@ def test_an_interrupt_shows_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch
         yield next(advice_so_far(*args, **options))
         raise KeyboardInterrupt
 
+    undisturbed = shown(*PLAIN_FAST)
     monkeypatch.setattr(bidding, "advice_so_far", stopped)
     result = texas42("bid", BIDDABLE, "--seed", "3")
     assert result.exit_code == 130
-    assert result.stdout.startswith(shown(*PLAIN_FAST).splitlines()[0])
+    assert result.stdout.startswith(undisturbed.splitlines()[0])
     assert "not confirmed on fresh layouts" in result.stdout
     assert result.stderr == "texas42: interrupted: this is what is known so far\n"
     assert json.loads(texas42("bid", BIDDABLE, "--json").stdout)["interrupted"] is True

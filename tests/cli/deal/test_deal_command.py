@@ -18,7 +18,8 @@ from texas42.game.seats import Seat
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.reading import parse_lines, parse_record
 from texas42.notation.record import Record
-from texas42_cli.deal import command as deal_command
+from texas42_cli.deal import output
+from texas42_cli.shared.files import Write
 
 SEED_1 = (
     "N:6-4,5-4,5-3,5-2,5-0,4-3,3-1 6-6,6-5,6-1,3-0,2-2,2-1,0-0 "
@@ -252,13 +253,13 @@ def test_a_full_disk_is_one_sentence() -> None:
 def test_a_disk_that_fills_up_leaves_whole_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def half_a_block(write: deal_command.Write, data: bytes) -> None:
+    def half_a_block(write: Write, data: bytes) -> None:
         if len(data) < 1_000_000:
             write(memoryview(data[:500]))
             raise OSError(28, "No space left on device")
         write(memoryview(data))
 
-    monkeypatch.setattr(deal_command, "write_all", half_a_block)
+    monkeypatch.setattr(output, "write_all", half_a_block)
     target = tmp_path / "deals.txt"
     # A block of 8,192 deals fits, and what is left over does not.
     assert refusal("-n", "9000", "-o", str(target)) == f"{target}: no space left on device"
