@@ -18,8 +18,8 @@ from texas42.game.dominoes import (
     HAND_SIZE,
     PIPS,
     SET_SIZE,
+    Domino,
     Mask,
-    domino,
     mask_of,
     with_pip,
 )
@@ -69,7 +69,7 @@ def _longest(hand: Mask, least: int, needs_double: bool) -> Trump | None:
     best: tuple[int, bool, int] | None = None
     for pip in PIPS:
         tiles = (hand & with_pip(pip)).bit_count()
-        double = bool(hand >> domino(pip, pip) & 1)
+        double = bool(hand >> Domino(pip, pip) & 1)
         if tiles >= least and (double or not needs_double):
             best = max(best or (0, False, 0), (tiles, double, pip))
     return None if best is None else Trump(best[2])

@@ -22,8 +22,8 @@ from texas42.game.dominoes import (
     HAND_SIZE,
     PIPS,
     SET_SIZE,
+    Domino,
     Mask,
-    domino,
     mask_of,
     with_pip,
 )
@@ -84,7 +84,7 @@ def likely_trumps(hand: Mask) -> list[Trump]:
     suits = sorted(
         PIPS,
         key=lambda pip: (
-            (hand & with_pip(pip)).bit_count() + 0.5 * (hand >> domino(pip, pip) & 1),
+            (hand & with_pip(pip)).bit_count() + 0.5 * (hand >> Domino(pip, pip) & 1),
             pip,
         ),
     )

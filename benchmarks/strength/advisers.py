@@ -52,8 +52,8 @@ from texas42.game.dominoes import (
     HAND_SIZE,
     PIPS,
     SET_SIZE,
+    Domino,
     Mask,
-    domino,
     mask_of,
     with_pip,
 )
@@ -201,10 +201,10 @@ def suit_count(judged: Judged, auction: Auction) -> Bidding:
     length, pip = max(
         ((judged.hand & with_pip(pip)).bit_count(), pip)
         for pip in PIPS
-        if judged.hand >> domino(pip, pip) & 1 or pip == 0
+        if judged.hand >> Domino(pip, pip) & 1 or pip == 0
     )
     wish = 84 if length == 7 else 42 if length >= 5 else 31 if length >= 3 else 0
-    if not judged.hand >> domino(pip, pip) & 1 or wish not in auction.legal():
+    if not judged.hand >> Domino(pip, pip) & 1 or wish not in auction.legal():
         return _nothing(judged, auction)
     return Bidding(wish, Trump(pip))
 
@@ -214,7 +214,7 @@ def offs(judged: Judged, auction: Auction) -> Bidding:
     counted = [
         ((judged.hand & ~with_pip(pip) & ~DOUBLES).bit_count(), pip)
         for pip in PIPS
-        if (judged.hand & with_pip(pip)).bit_count() >= 3 and judged.hand >> domino(pip, pip) & 1
+        if (judged.hand & with_pip(pip)).bit_count() >= 3 and judged.hand >> Domino(pip, pip) & 1
     ]
     if counted:
         lost, pip = min(counted)

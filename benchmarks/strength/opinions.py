@@ -46,7 +46,7 @@ from texas42.bidding.others import measured_odds
 from texas42.exact.laydown import laydown
 from texas42.game.auction import PLACES, Auction
 from texas42.game.bids import Bid, Call, marks
-from texas42.game.dominoes import HAND_POINTS, name
+from texas42.game.dominoes import HAND_POINTS
 from texas42.game.rules import Trump, rules_for
 from texas42_cli.shared.words import percent
 
@@ -148,7 +148,7 @@ def compared(opinion: Opinion, effort: BidEffort, seed: int) -> Compared:
         chance=advice.choice.make.value,
         low=advice.choice.make.low,
         high=advice.choice.make.high,
-        lead=name(advice.lead),
+        lead=str(advice.lead),
         laydown=bool(advice.best.laydown),
         agree=agree,
         why="" if agreed else why(advice, theirs(opinion, advice, effort, seed)),

@@ -11,10 +11,10 @@ from texas42.choosing.judging import USUAL, opening_lead
 from texas42.errors import ContractError, HandSizeError
 from texas42.game.auction import Auction
 from texas42.game.bids import points_needed
+from texas42.game.hands import Hand
 from texas42.game.houses import TOURNAMENT
 from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Seat
-from texas42.game.tile_text import parse_hand
 from texas42.hidden.players import RULE, rollout
 
 QUICK = replace(FAST, screen_hands=192, double_dummy_layouts=6, double_dummy_best=12)
@@ -28,9 +28,9 @@ SHORT = BidEffort(
     players=rollout(8),
 )
 
-LAYDOWN = parse_hand("5-5 5-4 5-3 5-2 5-1 5-0 6-6")
-STRONG = parse_hand("6-6 6-5 6-4 6-2 5-5 1-1 3-0")
-WEAK = parse_hand("6-1 5-2 4-3 3-0 2-1 6-0 5-3")
+LAYDOWN = Hand.parse("5-5 5-4 5-3 5-2 5-1 5-0 6-6")
+STRONG = Hand.parse("6-6 6-5 6-4 6-2 5-5 1-1 3-0")
+WEAK = Hand.parse("6-1 5-2 4-3 3-0 2-1 6-0 5-3")
 
 
 def quickly(hand: int, *calls: int | None, **wishes: object) -> Advice:
@@ -164,7 +164,7 @@ def test_advice_grows_surer_step_by_step_and_is_confirmed_by_stronger_players() 
     assert steps[-1].best.rung(30).players == rollout(8)
 
 
-@pytest.mark.parametrize("hand", [STRONG, WEAK, parse_hand("4-4 3-3 2-2 1-1 0-0 6-5 4-3")])
+@pytest.mark.parametrize("hand", [STRONG, WEAK, Hand.parse("4-4 3-3 2-2 1-1 0-0 6-5 4-3")])
 def test_what_is_advised_in_the_end_was_confirmed_however_lucky_the_others(hand: int) -> None:
     hasty = replace(SHORT, race_hands=3, confirm_hands=48)
     for seed in range(4):

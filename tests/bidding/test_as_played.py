@@ -10,7 +10,7 @@ from texas42.choosing.judging import opening_lead
 from texas42.errors import ContractError, HandSizeError
 from texas42.game.bids import BIDS
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import domino
+from texas42.game.dominoes import Domino
 from texas42.game.houses import DoublesRank, HouseRules
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
@@ -80,9 +80,9 @@ def test_the_lead_is_the_one_judged_best() -> None:
 
 def test_another_lead_can_be_asked_about() -> None:
     other = as_played(
-        GOOD, Trump.FIVES, lead=domino(3, 0), effort=HandsEffort(hands=96, players=RULE)
+        GOOD, Trump.FIVES, lead=Domino(3, 0), effort=HandsEffort(hands=96, players=RULE)
     )
-    assert other.lead == domino(3, 0)
+    assert other.lead == Domino(3, 0)
 
 
 @pytest.mark.parametrize("bid", [30, 42])
@@ -237,7 +237,7 @@ def test_a_ladder_has_no_rung_beyond_forty_two() -> None:
 
 @each_player
 @pytest.mark.parametrize(
-    ("own", "size"), [(SIXES & ~(1 << domino(6, 0)), 6), (SIXES | 1, 8), (0, 0)]
+    ("own", "size"), [(SIXES & ~(1 << Domino(6, 0)), 6), (SIXES | 1, 8), (0, 0)]
 )
 def test_a_hand_has_seven_tiles(player: Player, own: int, size: int) -> None:
     with pytest.raises(HandSizeError, match=f"{size} tiles in hand, expected 7"):

@@ -6,13 +6,13 @@ import pytest
 
 from texas42.bidding.reasons import Reasons, reasons_for
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import domino, name
+from texas42.game.dominoes import Domino
+from texas42.game.hands import Hand
 from texas42.game.rules import Trump
 from texas42.game.seats import BIDDER, Seat
-from texas42.game.tile_text import parse_hand
 
-HAND = parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0")
-LAYDOWN = parse_hand("5-5 5-4 5-3 5-2 5-1 5-0 6-6")
+HAND = Hand.parse("5-5 5-4 4-4 4-2 4-0 3-1 0-0")
+LAYDOWN = Hand.parse("5-5 5-4 5-3 5-2 5-1 5-0 6-6")
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def reasons() -> Reasons:
 
 def test_the_trumps_out_are_those_not_held_lowest_first(reasons: Reasons) -> None:
     assert reasons.trumps_held == 4
-    assert [name(d) for d in reasons.trumps_out] == ["4-1", "4-3", "6-4"]
+    assert [str(d) for d in reasons.trumps_out] == ["4-1", "4-3", "6-4"]
 
 
 def test_one_setter_has_all_three_as_often_as_the_count_says(reasons: Reasons) -> None:
@@ -32,14 +32,14 @@ def test_one_setter_has_all_three_as_often_as_the_count_says(reasons: Reasons) -
 
 
 def test_a_double_walks_and_an_off_does_if_partner_has_all_that_beats_it(reasons: Reasons) -> None:
-    walks = {name(w.domino): w.walks for w in reasons.walkers}
+    walks = {str(w.domino): w.walks for w in reasons.walkers}
     assert walks["5-5"] == walks["0-0"] == 1.0
     assert walks["3-1"] == pytest.approx(comb(17, 3) / comb(21, 7))
 
 
 def test_the_top_trump_out_decides_most_and_is_best_at_partner(reasons: Reasons) -> None:
     tile = reasons.decisive[0]
-    assert tile.domino == domino(6, 4)
+    assert tile.domino == Domino(6, 4)
     assert tile.partner.value > max(tile.left.value, tile.right.value)
 
 

@@ -16,7 +16,7 @@ from texas42.choosing.next_play import NextPlay, Whereabouts, next_play
 from texas42.errors import ContradictionError, IllegalPlayError
 from texas42.exact.double_dummy import play_values
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import dominoes_in, name
+from texas42.game.dominoes import dominoes_in
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42.hidden.layouts import all_layouts, count_layouts
@@ -72,7 +72,7 @@ def test_the_cost_is_what_the_side_to_play_loses() -> None:
 
 def test_trumps_that_are_as_good_a_lead_are_no_next_best() -> None:
     answer = asked(seen_by(N, after=0), players=RULE)
-    assert [name(d) for d in (answer.best.domino, *answer.as_good)] == ["6-6", "6-5", "6-4"]
+    assert [str(d) for d in (answer.best.domino, *answer.as_good)] == ["6-6", "6-5", "6-4"]
     assert {play.domino for play in answer.plays[1:3]} == set(answer.as_good)
     assert answer.runner_up == answer.plays[3]
 
@@ -96,7 +96,7 @@ def test_a_tile_alone_is_forced_and_has_a_chance_all_the_same() -> None:
 def test_the_last_tile_is_forced() -> None:
     answer = asked(seen_by(N, after=24))
     assert answer.forced
-    assert name(answer.best.domino) == "6-2"
+    assert str(answer.best.domino) == "6-2"
     assert answer.why.forced
 
 
@@ -277,14 +277,14 @@ def seats_of(answer: NextPlay, tile: str) -> tuple[Seat, ...]:
 
 def test_trumps_and_count_out_are_those_in_other_hands() -> None:
     answer = asked(ENDING, players=RULE)
-    assert [name(where.domino) for where in answer.trumps_out] == [
+    assert [str(where.domino) for where in answer.trumps_out] == [
         "6-6",
         "6-5",
         "6-4",
         "6-2",
         "6-1",
     ]
-    assert [name(where.domino) for where in answer.count_out] == ["6-4", "4-1"]
+    assert [str(where.domino) for where in answer.count_out] == ["6-4", "4-1"]
 
 
 def test_before_any_play_a_tile_may_be_anywhere() -> None:

@@ -8,7 +8,7 @@ from texas42.choosing.reasons import Why, why_play
 from texas42.choosing.trick_facts import trick_facts
 from texas42.choosing.weighing import weigh
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import Domino, dominoes_in, name
+from texas42.game.dominoes import Domino, dominoes_in
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42.hidden.moment import Moment, moment_of
@@ -37,7 +37,7 @@ def why(tile: str, moment: Moment, told_apart: tuple[Domino, ...] = ()) -> Why:
 
 
 def names(dominoes: tuple[Domino, ...]) -> str:
-    return " ".join(map(name, dominoes))
+    return " ".join(map(str, dominoes))
 
 
 # What may be out
@@ -69,14 +69,14 @@ def test_a_lead_has_no_trick_to_hold_against() -> None:
 def test_partner_who_plays_later_may_beat_what_the_tile_cannot() -> None:
     held = why("5-0", SECOND).held
     assert held is not None
-    assert (held.holder, name(held.top)) == (E, "5-2")
+    assert (held.holder, str(held.top)) == (E, "5-2")
     assert (held.taken, held.partner_follows, held.partner_could_beat) == (False, True, True)
 
 
 def test_a_tile_that_beats_the_one_on_top_has_taken_the_trick() -> None:
     taken = why("5-5", THIRD).held
     assert taken is not None
-    assert (taken.holder, name(taken.top)) == (W, "5-4")
+    assert (taken.holder, str(taken.top)) == (W, "5-4")
     assert (taken.taken, taken.trumped, taken.follows) == (True, False, True)
     assert not taken.partner_follows
 
@@ -98,7 +98,7 @@ def test_the_last_to_play_leaves_nobody_to_beat_anything() -> None:
 
 def test_the_best_trump_and_the_best_other_tile_left_are_kept() -> None:
     kept = why("4-2", DEUCES).kept
-    assert [(name(k.domino), k.trump, k.higher) for k in kept] == [
+    assert [(str(k.domino), k.trump, k.higher) for k in kept] == [
         ("2-2", True, None),
         ("6-6", False, None),
     ]
@@ -107,7 +107,7 @@ def test_the_best_trump_and_the_best_other_tile_left_are_kept() -> None:
 def test_of_trumps_below_one_that_is_out_the_one_with_count_is_kept_as_second_to_it() -> None:
     moment = Moment.opening(hand("6-5 6-4 6-3 5-5 4-4 3-3 0-0"), contract_of(SIXES, Seat.N, 30))
     kept = why("0-0", moment).kept[0]
-    assert (name(kept.domino), kept.higher) == ("6-4", read_domino("6-6"))
+    assert (str(kept.domino), kept.higher) == ("6-4", read_domino("6-6"))
 
 
 # Beside the other tiles
@@ -128,7 +128,7 @@ def test_a_tile_that_stronger_players_told_apart_does_not_come_to_the_same() -> 
 def test_the_other_tile_is_the_first_that_does_not_come_to_the_same() -> None:
     other = why("6-5", DEUCES).other
     assert other is not None
-    assert name(other.domino) == "0-0"
+    assert str(other.domino) == "0-0"
 
 
 # What is hidden
@@ -137,7 +137,7 @@ def test_the_other_tile_is_the_first_that_does_not_come_to_the_same() -> None:
 def test_the_decisive_tile_is_hidden_and_its_place_tells_much() -> None:
     tile = why("5-0", SECOND).decisive
     assert tile is not None
-    assert name(tile.domino) == "5-5"
+    assert str(tile.domino) == "5-5"
     assert [seat for seat, _ in tile.made] == [W, N, E]
     # East and West are the bidder's side, and South hopes that North has it.
     assert min(tile.made, key=lambda at: at[1])[0] == N

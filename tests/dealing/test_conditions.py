@@ -31,11 +31,11 @@ from texas42.dealing.conditions import (
     Whole,
 )
 from texas42.errors import NotationError, UnknownHandError
-from texas42.game.deal import Deal, parse_deal
+from texas42.game.deal import Deal
 from texas42.game.dominoes import mask_of
 from texas42.game.rules import Trump
 
-DEAL = parse_deal(LAYDOWN)
+DEAL = Deal.parse(LAYDOWN)
 """N 66 65 64 63 62 61 55, E 60 54 53 44 33 21 00, S 52 51 50 43 42 22 10, W the rest, all low."""
 
 
@@ -167,7 +167,7 @@ def test_every_sign_compares(sign: str, less: bool, equal: bool, more: bool) -> 
 
 def test_a_deal_with_an_unknown_hand_meets_nothing_yet() -> None:
     with pytest.raises(UnknownHandError):
-        met("doubles(N) = 2", parse_deal("N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 - - -"))
+        met("doubles(N) = 2", Deal.parse("N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 - - -"))
 
 
 # What is refused

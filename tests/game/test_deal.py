@@ -9,17 +9,16 @@ from hypothesis import strategies as st
 from helpers.strategies import play_all
 from texas42.errors import DuplicateDominoError, HandSizeError, IllegalPlayError, UnknownHandError
 from texas42.game.contracts import Contract
-from texas42.game.deal import Deal, parse_deal
+from texas42.game.deal import Deal
 from texas42.game.dominoes import HAND_POINTS, Domino, dominoes_in, mask_of
-from texas42.game.hands import parse_plays
+from texas42.game.hands import Hand, parse_plays
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Seat
-from texas42.game.tile_text import parse_domino, parse_hand
 
 N, E, S, W = Seat
 
-SIXES_BY_EAST = parse_deal(
+SIXES_BY_EAST = Deal.parse(
     "N:0-0,1-1,3-1,4-2,5-5,6-0,6-4 2-2,3-0,4-0,5-2,6-2,6-3,6-5"
     " 1-0,2-0,3-3,4-1,4-3,5-0,5-4 2-1,3-2,4-4,5-1,5-3,6-1,6-6"
 )
@@ -30,7 +29,7 @@ SIXES_PLAYS = parse_plays(
     " 3-2,3-1,6-3,3-3 6-5,4-1,2-1,6-4 2-2,5-0,5-3,1-1"
 )
 
-FOLLOW_ME_BY_NORTH = parse_deal(
+FOLLOW_ME_BY_NORTH = Deal.parse(
     "N:0-0,1-1,2-2,3-3,4-4,6-6,5-4 5-5,6-0,6-1,6-2,6-3,6-4,6-5"
     " 1-0,2-1,3-2,4-3,5-0,5-1,5-3 2-0,3-1,4-2,3-0,4-1,4-0,5-2"
 )
@@ -41,11 +40,11 @@ FOLLOW_ME_PLAYS = parse_plays(
     " 3-3,6-3,4-3,3-0 4-4,6-4,5-0,4-1 6-6,6-5,5-1,4-0"
 )
 
-ENDING = parse_deal("N:6-6,5-5 6-5,1-0 6-4,0-0 5-4,2-0")
+ENDING = Deal.parse("N:6-6,5-5 6-5,1-0 6-4,0-0 5-4,2-0")
 
 
 def tile(text: str) -> Domino:
-    return parse_domino(text)
+    return Domino.parse(text)
 
 
 def sixes() -> Position:
@@ -68,8 +67,8 @@ def test_partners_sit_opposite_and_share_a_side() -> None:
 
 
 def test_a_tile_in_two_hands_is_refused_naming_both() -> None:
-    hand = parse_hand("6-6,6-5,6-4,6-3,6-2,6-1,6-0")
-    other = parse_hand("6-6,5-5,5-4,5-3,5-2,5-1,5-0")
+    hand = Hand.parse("6-6,6-5,6-4,6-3,6-2,6-1,6-0")
+    other = Hand.parse("6-6,5-5,5-4,5-3,5-2,5-1,5-0")
     with pytest.raises(DuplicateDominoError, match="6-6 is in N's hand and in S's"):
         Deal((hand, None, other, None))
 
@@ -88,7 +87,7 @@ def test_four_empty_hands_are_no_deal() -> None:
 
 def test_a_known_hand_beside_unknown_ones_must_be_whole() -> None:
     with pytest.raises(HandSizeError, match="N has 2 tiles, expected 7"):
-        Deal((parse_hand("6-6,5-5", size=2), None, None, None))
+        Deal((Hand.parse("6-6,5-5", size=2), None, None, None))
 
 
 def test_four_hands_of_two_tiles_are_an_ending_of_two_tricks() -> None:
@@ -97,7 +96,7 @@ def test_four_hands_of_two_tiles_are_an_ending_of_two_tricks() -> None:
 
 
 def test_a_deal_with_unknown_hands_has_seven_tricks_and_says_who_is_known() -> None:
-    hand = parse_hand("6-6,6-5,6-4,6-3,6-2,6-1,6-0")
+    hand = Hand.parse("6-6,6-5,6-4,6-3,6-2,6-1,6-0")
     deal = Deal((None, hand, None, None))
     assert deal.known == {E: hand}
     assert not deal.complete
@@ -133,25 +132,25 @@ def test_the_bidder_leads_unless_another_leader_is_named() -> None:
 def test_who_can_follow_must_follow() -> None:
     position = sixes().play(tile("5-2"))
     assert position.to_play is S
-    assert position.legal() == parse_hand("5-4,5-0", size=2)
+    assert position.legal() == Hand.parse("5-4,5-0", size=2)
 
 
 def test_who_cannot_follow_may_play_anything_and_need_not_trump() -> None:
     position = play_all(sixes(), parse_plays("5-2,5-4,5-1,5-5,0-0,3-0,2-0"))
     assert position.to_play is W
-    assert position.legal() == parse_hand("2-1,3-2,4-4,5-3,6-1,6-6", size=6)
+    assert position.legal() == Hand.parse("2-1,3-2,4-4,5-3,6-1,6-6", size=6)
 
 
 def test_a_trump_does_not_follow_the_suit_of_its_other_end() -> None:
-    deal = parse_deal("N:2-1,3-3 4-2,5-5 6-6,6-5 0-0,1-0")
+    deal = Deal.parse("N:2-1,3-3 4-2,5-5 6-6,6-5 0-0,1-0")
     position = Position.opening(deal, Contract(N, Trump.FOURS)).play(tile("2-1"))
-    assert position.legal() == parse_hand("4-2,5-5", size=2)
+    assert position.legal() == Hand.parse("4-2,5-5", size=2)
 
 
 def test_a_tile_led_asks_for_its_high_end() -> None:
-    deal = parse_deal("N:5-2,3-3 2-0,5-0 6-6,6-5 0-0,1-0")
+    deal = Deal.parse("N:5-2,3-3 2-0,5-0 6-6,6-5 0-0,1-0")
     position = Position.opening(deal, Contract(N, Trump.ACES)).play(tile("5-2"))
-    assert position.legal() == parse_hand("5-0", size=1)
+    assert position.legal() == Hand.parse("5-0", size=1)
 
 
 def test_not_following_names_the_suit_and_the_tiles_that_would_have() -> None:
@@ -169,7 +168,7 @@ def test_not_following_a_trump_lead_names_the_trump_suit() -> None:
 
 
 def test_not_following_a_double_names_the_suit_of_doubles() -> None:
-    deal = parse_deal("N:6-6,5-4 5-5,6-5 6-4,0-0 5-3,2-0")
+    deal = Deal.parse("N:6-6,5-4 5-5,6-5 6-4,0-0 5-3,2-0")
     position = Position.opening(deal, Contract(N, Trump.DOUBLES)).play(tile("6-6"))
     with pytest.raises(IllegalPlayError, match="must follow doubles"):
         position.play(tile("6-5"))

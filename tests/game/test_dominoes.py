@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from texas42.game.contracts import POINTS
 from texas42.game.dominoes import (
     ALL,
     COUNT,
@@ -13,22 +14,20 @@ from texas42.game.dominoes import (
     HIGH,
     LOW,
     SET_SIZE,
-    TRICK_POINTS,
+    TILES,
+    Domino,
     count_in,
-    domino,
     dominoes_in,
-    is_double,
     mask_of,
-    name,
     with_pip,
 )
 
-EVERY_TILE = range(SET_SIZE)
+EVERY_TILE = TILES
 MASKS = st.integers(min_value=0, max_value=ALL)
 
 
 def names(mask: int) -> set[str]:
-    return {name(d) for d in dominoes_in(mask)}
+    return {str(d) for d in dominoes_in(mask)}
 
 
 def test_a_set_has_every_pair_of_ends_once() -> None:
@@ -43,42 +42,42 @@ def test_a_set_has_every_pair_of_ends_once() -> None:
 def test_a_tile_is_numbered_by_its_ends_blank_blank_first(
     ends: tuple[int, int], index: int
 ) -> None:
-    assert domino(*ends) == index
+    assert Domino(*ends) == index
 
 
 def test_the_order_of_the_ends_does_not_matter() -> None:
-    assert domino(4, 6) == domino(6, 4)
+    assert Domino(4, 6) == Domino(6, 4)
 
 
 def test_the_number_of_a_tile_gives_its_ends_back() -> None:
-    assert [domino(HIGH[d], LOW[d]) for d in EVERY_TILE] == list(EVERY_TILE)
+    assert [Domino(HIGH[d], LOW[d]) for d in EVERY_TILE] == list(EVERY_TILE)
 
 
 def test_a_tile_is_written_with_its_high_end_first() -> None:
-    assert name(domino(4, 6)) == "6-4"
+    assert str(Domino(4, 6)) == "6-4"
 
 
 def test_five_tiles_count_and_no_other() -> None:
-    counts = {name(d): COUNT[d] for d in EVERY_TILE if COUNT[d]}
+    counts = {str(d): COUNT[d] for d in EVERY_TILE if COUNT[d]}
     assert counts == {"5-5": 10, "6-4": 10, "5-0": 5, "4-1": 5, "3-2": 5}
     assert names(COUNTS) == set(counts)
 
 
 def test_three_three_and_four_four_do_not_count() -> None:
-    assert COUNT[domino(3, 3)] == COUNT[domino(4, 4)] == 0
+    assert COUNT[Domino(3, 3)] == COUNT[Domino(4, 4)] == 0
 
 
 def test_seven_tricks_and_the_count_make_42() -> None:
-    assert 7 * TRICK_POINTS + count_in(ALL) == HAND_POINTS == 42
+    assert 7 + count_in(ALL) == HAND_POINTS == POINTS.total == 42
 
 
 def test_count_of_a_hand_adds_its_fives_and_tens() -> None:
-    assert count_in(mask_of([domino(6, 4), domino(4, 1), domino(3, 3)])) == 15
+    assert count_in(mask_of([Domino(6, 4), Domino(4, 1), Domino(3, 3)])) == 15
 
 
 def test_seven_tiles_are_doubles() -> None:
     assert names(DOUBLES) == {"0-0", "1-1", "2-2", "3-3", "4-4", "5-5", "6-6"}
-    assert [d for d in EVERY_TILE if is_double(d)] == list(dominoes_in(DOUBLES))
+    assert [d for d in EVERY_TILE if d.is_double] == list(dominoes_in(DOUBLES))
 
 
 def test_seven_tiles_show_each_pip() -> None:

@@ -8,7 +8,7 @@ import pytest
 import reference
 from helpers.strategies import CALLS, deal_in, hand, read_domino, records, rules_of, tile, tiles
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import ALL, COUNT, TILES, dominoes_in, name
+from texas42.game.dominoes import ALL, COUNT, TILES, dominoes_in
 from texas42.game.play import Position
 from texas42.game.rules import DOUBLES_SUIT, NO_SUIT, SUIT_NAMES, SUITS, Rules, Trump, rules_for
 from texas42.game.seats import Seat
@@ -22,7 +22,7 @@ every_pip_trump = pytest.mark.parametrize("pip", range(7))
 def legal(call: str, held: str, led: str) -> set[str]:
     """What a holder of `held` may play to `led`."""
     allowed = rules_of(call).legal(hand(held), read_domino(led))
-    return {name(d) for d in dominoes_in(allowed)}
+    return {str(d) for d in dominoes_in(allowed)}
 
 
 def winner(call: str, trick: str) -> str:
@@ -33,14 +33,14 @@ def winner(call: str, trick: str) -> str:
 
 def highest_first(rules: Rules, suit: int) -> list[str]:
     members = sorted(dominoes_in(rules.suit[suit]), key=lambda d: -rules.strength[suit][d])
-    return [name(d) for d in members]
+    return [str(d) for d in members]
 
 
 # Points
 
 
 def test_the_count_is_on_five_tiles_and_a_hand_is_42_points() -> None:
-    counts = {name(d): points for d, points in enumerate(COUNT) if points}
+    counts = {str(d): points for d, points in enumerate(COUNT) if points}
     assert counts == {"5-5": 10, "6-4": 10, "5-0": 5, "4-1": 5, "3-2": 5}
     assert sum(COUNT) + 7 == 42
 

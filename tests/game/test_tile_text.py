@@ -13,15 +13,13 @@ from texas42.errors import (
 )
 from texas42.game.auction import parse_auction
 from texas42.game.bids import parse_bid
-from texas42.game.call_text import parse_seat, parse_trump
-from texas42.game.dominoes import SET_SIZE, Mask, domino, mask_of, name
-from texas42.game.hands import format_hand, parse_plays
+from texas42.game.dominoes import SET_SIZE, Domino, Mask, mask_of
+from texas42.game.hands import Hand, format_hand, parse_plays
 from texas42.game.houses import DoublesRank, HouseRules
 from texas42.game.rules import Trump, laid_out, rules_for
 from texas42.game.seats import Seat
-from texas42.game.tile_text import parse_domino, parse_hand
 
-SIX_FOUR = domino(6, 4)
+SIX_FOUR = Domino(6, 4)
 NORTH = "6-6,6-5,6-4,6-2,5-5,3-0,1-1"
 
 
@@ -49,7 +47,7 @@ NORTH = "6-6,6-5,6-4,6-2,5-5,3-0,1-1"
     ],
 )
 def test_six_four_is_read_in_every_form(text: str) -> None:
-    assert parse_domino(text) == SIX_FOUR
+    assert Domino.parse(text) == SIX_FOUR
 
 
 @pytest.mark.parametrize(
@@ -69,12 +67,12 @@ def test_six_four_is_read_in_every_form(text: str) -> None:
     ],
 )
 def test_words_and_doubles_are_read(text: str, tile: str) -> None:
-    assert name(parse_domino(text)) == tile
+    assert str(Domino.parse(text)) == tile
 
 
 @pytest.mark.parametrize("d", range(SET_SIZE))
 def test_every_tile_is_read_as_it_is_written(d: int) -> None:
-    assert parse_domino(name(d)) == d
+    assert Domino.parse(str(d)) == d
 
 
 @pytest.mark.parametrize(
@@ -82,7 +80,7 @@ def test_every_tile_is_read_as_it_is_written(d: int) -> None:
 )
 def test_a_tile_with_more_than_six_pips_is_not_in_the_set(text: str, tile: str) -> None:
     with pytest.raises(UnknownDominoError) as caught:
-        parse_domino(text)
+        Domino.parse(text)
     assert caught.value.what == f"{tile} is not in a double-six set"
     assert caught.value.hint == "pips go from 0 (blank) to 6"
 
@@ -92,12 +90,12 @@ def test_a_tile_with_more_than_six_pips_is_not_in_the_set(text: str, tile: str) 
 )
 def test_what_is_no_domino_is_refused_with_the_forms_there_are(text: str) -> None:
     with pytest.raises(NotationError, match="is not a domino; write it as 6-4, 64"):
-        parse_domino(text)
+        Domino.parse(text)
 
 
 def test_digits_of_other_scripts_are_not_pips() -> None:
     with pytest.raises(NotationError):
-        parse_domino("\u0666-\u0664")
+        Domino.parse("\u0666-\u0664")
 
 
 # Hands
@@ -121,12 +119,12 @@ def test_digits_of_other_scripts_are_not_pips() -> None:
 )
 def test_a_hand_is_read_from_one_text_or_several_arguments(text: str | list[str]) -> None:
     tiles = [(6, 4), (5, 5), (4, 2), (3, 1), (2, 0), (1, 1), (0, 0)]
-    assert parse_hand(text) == mask_of(domino(*ends) for ends in tiles)
+    assert Hand.parse(text) == mask_of(Domino(*ends) for ends in tiles)
 
 
 def test_a_tile_twice_in_a_hand_names_both_places() -> None:
     with pytest.raises(DuplicateDominoError) as caught:
-        parse_hand("6-4,5-5,4-6,3-1,2-0,1-1,0-0")
+        Hand.parse("6-4,5-5,4-6,3-1,2-0,1-1,0-0")
     assert caught.value.place == "tile 3"
     assert caught.value.what == "6-4 stands twice, here and at tile 1"
 
@@ -142,59 +140,59 @@ def test_a_tile_twice_in_a_hand_names_both_places() -> None:
 )
 def test_a_hand_of_the_wrong_size_says_how_many_were_given(text: str, what: str) -> None:
     with pytest.raises(HandSizeError) as caught:
-        parse_hand(text)
+        Hand.parse(text)
     assert caught.value.what == what
 
 
 def test_a_tile_that_cannot_be_read_is_named_by_its_place_in_the_hand() -> None:
     with pytest.raises(UnknownDominoError) as caught:
-        parse_hand(["6-4", "5-5", "7-1", "3-1", "2-0", "1-1", "0-0"])
+        Hand.parse(["6-4", "5-5", "7-1", "3-1", "2-0", "1-1", "0-0"])
     assert caught.value.place == "tile 3"
 
 
 def test_a_hand_of_another_size_is_read_when_asked_for() -> None:
-    assert parse_hand("6-4,5-5", size=2).bit_count() == 2
+    assert Hand.parse("6-4,5-5", size=2).bit_count() == 2
 
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_a_hand_of_any_size_has_one_to_seven_tiles(number: int) -> None:
     tiles = NORTH.split(",")[:number]
-    assert parse_hand(tiles, size=None).bit_count() == number
+    assert Hand.parse(tiles, size=None).bit_count() == number
 
 
 @pytest.mark.parametrize("text", ["", NORTH + ",0-0"])
 def test_a_hand_of_any_size_is_neither_empty_nor_of_eight(text: str) -> None:
     with pytest.raises(HandSizeError, match="expected 1 to 7"):
-        parse_hand(text, size=None)
+        Hand.parse(text, size=None)
 
 
 # Hands, written
 
 
 def test_a_hand_without_rules_is_written_high_end_first() -> None:
-    assert format_hand(parse_hand("0-0,1-1,3-0,5-5,6-2,6-4,6-6")) == "6-6,6-4,6-2,5-5,3-0,1-1,0-0"
+    assert format_hand(Hand.parse("0-0,1-1,3-0,5-5,6-2,6-4,6-6")) == "6-6,6-4,6-2,5-5,3-0,1-1,0-0"
 
 
 def test_a_hand_is_laid_out_with_trumps_first_and_each_suit_from_its_double_down() -> None:
-    hand = parse_hand("6-6,6-4,5-5,5-2,4-4,4-2,2-2")
+    hand = Hand.parse("6-6,6-4,5-5,5-2,4-4,4-2,2-2")
     assert format_hand(hand, rules_for(Trump.DEUCES)) == "2-2,5-2,4-2,6-6,6-4,5-5,4-4"
 
 
 def test_with_doubles_trump_the_doubles_are_laid_out_first() -> None:
-    hand = parse_hand("6-6,6-4,5-5,5-2,4-2,0-0,1-0")
+    hand = Hand.parse("6-6,6-4,5-5,5-2,4-2,0-0,1-0")
     laid = format_hand(hand, rules_for(Trump.DOUBLES), sep=" ")
     assert laid == "6-6 5-5 0-0 6-4 5-2 4-2 1-0"
 
 
 def test_in_follow_me_suits_are_laid_out_high_to_low() -> None:
-    hand = parse_hand("3-3,3-2,6-0,6-6,5-1,5-4,0-0")
-    laid = [name(d) for d in laid_out(hand, rules_for(Trump.FOLLOW_ME))]
+    hand = Hand.parse("3-3,3-2,6-0,6-6,5-1,5-4,0-0")
+    laid = [str(d) for d in laid_out(hand, rules_for(Trump.FOLLOW_ME))]
     assert laid == ["6-6", "6-0", "5-4", "5-1", "3-3", "3-2", "0-0"]
 
 
 def test_where_doubles_are_low_they_are_laid_out_below_their_suit() -> None:
     house = HouseRules(follow_me_doubles=DoublesRank.LOW)
-    hand = parse_hand("6-6,6-0", size=2)
+    hand = Hand.parse("6-6,6-0", size=2)
     assert format_hand(hand, rules_for(Trump.FOLLOW_ME, house)) == "6-0,6-6"
 
 
@@ -221,21 +219,21 @@ def test_a_hand_laid_out_is_the_same_hand(mask: Mask, trump: Trump) -> None:
     ],
 )
 def test_a_trump_is_read_by_all_its_names(trump: Trump, texts: str) -> None:
-    assert {parse_trump(text) for text in texts.split()} == {trump}
+    assert {Trump.parse(text) for text in texts.split()} == {trump}
 
 
 def test_a_trump_of_two_words_is_read() -> None:
-    assert parse_trump(" No  trump ") is parse_trump("follow me") is Trump.FOLLOW_ME
+    assert Trump.parse(" No  trump ") is Trump.parse("follow me") is Trump.FOLLOW_ME
 
 
 @pytest.mark.parametrize("trump", Trump)
 def test_every_trump_is_read_as_it_is_written(trump: Trump) -> None:
-    assert parse_trump(str(trump)) is trump
+    assert Trump.parse(str(trump)) is trump
 
 
 def test_a_misspelt_trump_is_refused_with_a_suggestion_and_the_list() -> None:
     with pytest.raises(NotationError) as caught:
-        parse_trump("sixs")
+        Trump.parse("sixs")
     assert caught.value.what == "'sixs' is not a trump"
     assert caught.value.hint.startswith("did you mean sixes? write blanks, aces, deuces,")
 
@@ -243,7 +241,7 @@ def test_a_misspelt_trump_is_refused_with_a_suggestion_and_the_list() -> None:
 @pytest.mark.parametrize("text", ["", "7", "hearts", "\0"])
 def test_what_is_no_trump_is_refused_with_the_list(text: str) -> None:
     with pytest.raises(NotationError, match=r"is not a trump; write blanks, .* or follow-me"):
-        parse_trump(text)
+        Trump.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -256,12 +254,12 @@ def test_what_is_no_trump_is_refused_with_the_list(text: str) -> None:
     ],
 )
 def test_a_seat_is_read_by_letter_or_in_full(seat: Seat, texts: str) -> None:
-    assert {parse_seat(text) for text in texts.split()} == {seat}
+    assert {Seat.parse(text) for text in texts.split()} == {seat}
 
 
 def test_what_is_no_seat_is_refused_with_the_four_there_are() -> None:
     with pytest.raises(NotationError, match="'Q' is not a seat; write N, E, S or W"):
-        parse_seat("Q")
+        Seat.parse("Q")
 
 
 # Bids, auctions, plays
@@ -303,7 +301,7 @@ def test_a_call_that_cannot_be_read_is_named_by_its_number() -> None:
 
 
 def test_plays_are_read_in_order() -> None:
-    assert [name(d) for d in parse_plays("6-6,1-6 64; double-five")] == ["6-6", "6-1", "6-4", "5-5"]
+    assert [str(d) for d in parse_plays("6-6,1-6 64; double-five")] == ["6-6", "6-1", "6-4", "5-5"]
 
 
 def test_no_play_yet_is_an_empty_text() -> None:

@@ -10,8 +10,8 @@ from texas42.game.auction import Auction, parse_auction
 from texas42.game.bids import BIDS
 from texas42.game.deal import Deal
 from texas42.game.dominoes import Domino
+from texas42.game.hands import Hand
 from texas42.game.rules import Trump
-from texas42.game.tile_text import parse_domino, parse_hand
 from texas42.hidden.players import RULE, rollout
 from texas42_cli.bid.answer import BidAnswer
 from texas42_cli.bid.view import advice_view
@@ -39,7 +39,7 @@ def ladder(trump: Trump, made: float, laydown: tuple[Domino, ...] = (), raced: i
         for b in BIDS
     )
     points = {42: 0.5, 36: 0.3, 31: 0.1, 30: 0.02, 24: 0.05, 11: 0.03}
-    return Ladder(trump, parse_domino("6-6"), 36.1, points, rungs, played_for=36, laydown=laydown)
+    return Ladder(trump, Domino.parse("6-6"), 36.1, points, rungs, played_for=36, laydown=laydown)
 
 
 def advised(
@@ -55,7 +55,7 @@ def advised(
     best = ladders[0]
     choice = Choice(bid, best.trump, make or best.rung(bid).as_played, 0.56)
     return Advice(
-        hand=parse_hand(BIDDABLE),
+        hand=Hand.parse(BIDDABLE),
         call=None if passing else bid,
         choice=choice,
         pass_worth=-0.08,
@@ -78,24 +78,24 @@ TREYS = ladder(Trump.TREYS, 0.2)
 
 REASONS = Reasons(
     trumps_held=4,
-    trumps_out=(parse_domino("4-1"), parse_domino("4-3"), parse_domino("6-4")),
+    trumps_out=(Domino.parse("4-1"), Domino.parse("4-3"), Domino.parse("6-4")),
     stacked=0.0526,
     walkers=(
-        Walker(parse_domino("5-5"), 1.0),
-        Walker(parse_domino("0-0"), 1.0),
-        Walker(parse_domino("3-1"), 0.0058),
+        Walker(Domino.parse("5-5"), 1.0),
+        Walker(Domino.parse("0-0"), 1.0),
+        Walker(Domino.parse("3-1"), 0.0058),
     ),
     count_at_risk=5,
-    decisive=(DecisiveTile(parse_domino("6-4"), chance(0.6), chance(0.97), chance(0.62)),),
+    decisive=(DecisiveTile(Domino.parse("6-4"), chance(0.6), chance(0.97), chance(0.62)),),
     made=chance(0.7),
     set_points=26,
     set_share=0.4,
     example=Deal(
         (
-            parse_hand("5-5 5-4 4-4 4-2 4-0 3-1 0-0"),
-            parse_hand("6-6 6-5 6-4 6-3 6-2 6-1 6-0"),
-            parse_hand("5-3 5-2 5-1 5-0 4-3 4-1 3-3"),
-            parse_hand("3-2 3-0 2-2 2-1 2-0 1-1 1-0"),
+            Hand.parse("5-5 5-4 4-4 4-2 4-0 3-1 0-0"),
+            Hand.parse("6-6 6-5 6-4 6-3 6-2 6-1 6-0"),
+            Hand.parse("5-3 5-2 5-1 5-0 4-3 4-1 3-3"),
+            Hand.parse("3-2 3-0 2-2 2-1 2-0 1-1 1-0"),
         )
     ),
 )

@@ -14,9 +14,9 @@ from typing import Any
 from texas42.game.auction import legal_over
 from texas42.game.bids import Call
 from texas42.game.dominoes import Mask
+from texas42.game.hands import Hand
 from texas42.game.houses import STANDARD, DoublesRank, HouseRules
 from texas42.game.rules import Trump
-from texas42.game.tile_text import parse_hand
 
 FILE = Path(__file__).parents[1] / "data" / "hands.jsonl"
 OPINIONATED = ("expert", "author", "reader", "model")
@@ -93,7 +93,7 @@ def _opinion(
     return Opinion(
         id=name,
         tier=line["tier"],
-        hand=parse_hand(" ".join(tiles)),
+        hand=Hand.parse(" ".join(tiles)),
         says=says,
         calls=frozenset(_calls_in(bid)),
         trumps=frozenset(_trumps_in(trump)),

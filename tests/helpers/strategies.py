@@ -19,7 +19,6 @@ from texas42.game.dominoes import (
     TILES,
     Domino,
     Mask,
-    domino,
     dominoes_in,
     mask_of,
 )
@@ -57,7 +56,7 @@ def records(name: str) -> list[dict[str, Any]]:
 
 def read_domino(text: str) -> Domino:
     """A tile written `6-4`; the tests of the solver do not lean on the notation they test."""
-    return domino(int(text[0]), int(text[2]))
+    return Domino(int(text[0]), int(text[2]))
 
 
 def hand(text: str) -> Mask:
@@ -94,7 +93,7 @@ def reference_values(position: Position, call: str) -> dict[Domino, int]:
         position.bidder.side,
         [tile(d) for d in position.trick.dominoes],
     )
-    return {domino(*t): position.bidder_taken + points for t, points in to_come.items()}
+    return {Domino(*t): position.bidder_taken + points for t, points in to_come.items()}
 
 
 def dealt(order: list[Domino], size: int = HAND_SIZE) -> Deal:

@@ -7,7 +7,7 @@ import pytest
 
 from helpers.strategies import contract_of, hand
 from texas42.choosing.weighing import weigh
-from texas42.game.dominoes import Domino, domino
+from texas42.game.dominoes import Domino
 from texas42.game.rules import Rules, Trump, rules_for
 from texas42.game.seats import Seat
 from texas42.hidden.callers import FEATURES, UNLIKELY, calling_weights, features_of
@@ -17,11 +17,11 @@ from texas42.hidden.samples import ALL_OF, Sample, sample_of
 SIXES = rules_for(Trump.SIXES)
 WEST = hand("5-2 5-1 4-4 4-2 4-1 3-3 1-0")
 NORTH = hand("6-6 6-5 6-4 6-2 5-5 3-0 1-1")
-FIRST_THREE = (domino(6, 6), domino(6, 0), domino(6, 1))
+FIRST_THREE = (Domino(6, 6), Domino(6, 0), Domino(6, 1))
 NEXT_TRICKS = (
     *FIRST_THREE,
-    *(domino(*tile) for tile in [(3, 3), (6, 5), (4, 3), (2, 1), (5, 1), (6, 4), (0, 0)]),
-    *(domino(*tile) for tile in [(2, 2), (1, 0), (5, 5), (5, 3), (5, 0)]),
+    *(Domino(*tile) for tile in [(3, 3), (6, 5), (4, 3), (2, 1), (5, 1), (6, 4), (0, 0)]),
+    *(Domino(*tile) for tile in [(2, 2), (1, 0), (5, 5), (5, 3), (5, 0)]),
 )
 """North plays three sixes and the 5-5, and West is to play to the fourth trick."""
 
@@ -110,7 +110,7 @@ def test_where_all_layouts_are_taken_they_count_as_the_bidder_would_call_with_th
     hands = sample.layouts[:, Seat.N] | seen.bidder_played
     assert (sample.weights == calling_weights(hands, contract_of(SIXES, Seat.N, 32))).all()
     alike = replace(sample, weights=None)
-    held = sample.layouts[:, Seat.N] >> domino(1, 1) & 1
+    held = sample.layouts[:, Seat.N] >> Domino(1, 1) & 1
     assert sample.mean(held) > alike.mean(held)
 
 
@@ -134,6 +134,6 @@ def test_a_call_nobody_would_make_still_has_its_layouts() -> None:
     # All the sixes but one have been shown elsewhere, and still North called them.
     held = hand("6-5 6-4 6-3 6-2 6-1 6-0 5-5")
     seen = moment_of(
-        {Seat.W: held}, contract_of(SIXES, Seat.N, 42), [domino(6, 6), domino(1, 0), domino(2, 0)]
+        {Seat.W: held}, contract_of(SIXES, Seat.N, 42), [Domino(6, 6), Domino(1, 0), Domino(2, 0)]
     )
     assert len(sample_of(seen, 40, 1, all_of=0).layouts) == 40

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from helpers.strategies import deals, hand
 from texas42.errors import DuplicateDominoError, HandSizeError, UnknownHandError
-from texas42.game.deal import Deal, PartlyKnownDeal, format_deal, parse_deal
+from texas42.game.deal import Deal, PartlyKnownDeal
 from texas42.game.dominoes import ALL, dominoes_in, mask_of
 from texas42.game.seats import Seat
 from texas42.notation.lines import format_line, parse_line
@@ -27,7 +27,7 @@ def partly_known(draw: st.DrawFn) -> PartlyKnownDeal:
 
 
 def test_a_hand_may_list_only_the_tiles_that_are_known() -> None:
-    assert parse_deal(TEXT, partly=True) == DEAL
+    assert PartlyKnownDeal.parse(TEXT) == DEAL
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_lines_are_read_so_too() -> None:
 
 @given(partly_known())
 def test_what_was_written_is_read_back(deal: PartlyKnownDeal) -> None:
-    assert parse_deal(format_deal(deal), partly=True) == deal
+    assert PartlyKnownDeal.parse(str(deal)) == deal
 
 
 def test_a_record_that_was_written_is_read_back() -> None:
@@ -56,7 +56,7 @@ def test_a_record_that_was_written_is_read_back() -> None:
     assert parse_json(to_json(record), partly=True) == record
 
 
-@pytest.mark.parametrize("read", [parse_deal, parse_line, parse_record])
+@pytest.mark.parametrize("read", [Deal.parse, parse_line, parse_record])
 def test_unless_it_is_asked_for_a_hand_of_two_tiles_is_refused(read: object) -> None:
     assert callable(read)
     with pytest.raises(HandSizeError, match="E has 2 tiles, expected 7"):
@@ -65,7 +65,7 @@ def test_unless_it_is_asked_for_a_hand_of_two_tiles_is_refused(read: object) -> 
 
 def test_more_than_seven_tiles_are_too_many() -> None:
     with pytest.raises(HandSizeError) as caught:
-        parse_deal(f"N:{NORTH},4-4 - - -", partly=True)
+        PartlyKnownDeal.parse(f"N:{NORTH},4-4 - - -")
     assert (caught.value.place, caught.value.what) == (
         "column 3 (N's hand)",
         "N has 8 tiles, expected 7 at most",
@@ -98,6 +98,6 @@ def test_a_deal_turned_is_still_known_in_part() -> None:
 
 
 def test_a_whole_deal_asked_for_as_partly_known_is_one() -> None:
-    text = format_deal(PartlyKnownDeal((127, 127 << 7, 127 << 14, 127 << 21)))
-    assert type(parse_deal(text, partly=True)) is PartlyKnownDeal
-    assert type(parse_deal(text)) is Deal
+    text = str(PartlyKnownDeal((127, 127 << 7, 127 << 14, 127 << 21)))
+    assert type(PartlyKnownDeal.parse(text)) is PartlyKnownDeal
+    assert type(Deal.parse(text)) is Deal

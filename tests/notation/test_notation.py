@@ -12,11 +12,11 @@ from texas42.errors import (
     Texas42Error,
     UnknownDominoError,
 )
-from texas42.game.deal import Deal, format_deal, parse_deal
-from texas42.game.dominoes import domino
+from texas42.game.deal import Deal
+from texas42.game.dominoes import Domino
+from texas42.game.hands import Hand
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.game.tile_text import parse_hand
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.objects import parse_json, to_json
 from texas42.notation.reading import content_lines, parse_lines, parse_record
@@ -30,13 +30,13 @@ DEAL = f"N:{NORTH} {EAST} {SOUTH} {WEST}"
 LINE = f"{DEAL} by=N trump=sixes bid=31 shaker=W auction=30,P,31,P play=6-6,6-1,4-4 id=game-7"
 LINE += " players=ann,bob,cal,dee%20w."
 RECORD = Record(
-    Deal((parse_hand(NORTH), parse_hand(EAST), parse_hand(SOUTH), parse_hand(WEST))),
+    Deal((Hand.parse(NORTH), Hand.parse(EAST), Hand.parse(SOUTH), Hand.parse(WEST))),
     by=Seat.N,
     trump=Trump.SIXES,
     bid=31,
     shaker=Seat.W,
     auction=(30, None, 31, None),
-    play=(domino(6, 6), domino(6, 1), domino(4, 4)),
+    play=(Domino(6, 6), Domino(6, 1), Domino(4, 4)),
     id="game-7",
     players=("ann", "bob", "cal", "dee w."),
 )
@@ -46,8 +46,8 @@ RECORD = Record(
 
 
 def test_a_deal_is_read_clockwise_from_the_seat_named() -> None:
-    assert parse_deal(DEAL) == RECORD.deal
-    assert parse_deal(f"W:{WEST} {NORTH} {EAST} {SOUTH}") == RECORD.deal
+    assert Deal.parse(DEAL) == RECORD.deal
+    assert Deal.parse(f"W:{WEST} {NORTH} {EAST} {SOUTH}") == RECORD.deal
 
 
 @pytest.mark.parametrize(
@@ -64,27 +64,27 @@ def test_a_deal_is_read_clockwise_from_the_seat_named() -> None:
     ],
 )
 def test_a_deal_is_read_with_other_spaces_and_tile_forms(text: str) -> None:
-    assert parse_deal(text) == RECORD.deal
+    assert Deal.parse(text) == RECORD.deal
 
 
 def test_a_dash_is_a_hand_nobody_knows() -> None:
-    deal = parse_deal(f"E:{NORTH} - - \u2013")
-    assert deal.hands == (None, parse_hand(NORTH), None, None)
+    deal = Deal.parse(f"E:{NORTH} - - \u2013")
+    assert deal.hands == (None, Hand.parse(NORTH), None, None)
 
 
 def test_an_ending_has_four_hands_of_fewer_tiles() -> None:
-    assert parse_deal("N:6-6,5-5 6-5,1-0 6-4,0-0 5-4,2-0").tricks == 2
+    assert Deal.parse("N:6-6,5-5 6-5,1-0 6-4,0-0 5-4,2-0").tricks == 2
 
 
 @pytest.mark.parametrize("text", ["", NORTH, "X:- - - -", ":- - - -", "6:4 - - -", "[6|4] - - -"])
 def test_a_deal_without_a_seat_is_told_how_it_begins(text: str) -> None:
     with pytest.raises(NotationError, match="write N:hand hand hand hand, clockwise"):
-        parse_deal(text)
+        Deal.parse(text)
 
 
 def test_a_deal_of_too_few_hands_says_whose_is_missing_and_how_to_leave_it_out() -> None:
     with pytest.raises(NotationError) as caught:
-        parse_deal(f"E:{NORTH} {EAST} ")
+        Deal.parse(f"E:{NORTH} {EAST} ")
     assert caught.value.what == "the deal has 2 hands, expected 4: W's is missing"
     assert caught.value.place == "column 58"
     assert '"-" is an unknown hand' in caught.value.hint
@@ -92,12 +92,12 @@ def test_a_deal_of_too_few_hands_says_whose_is_missing_and_how_to_leave_it_out()
 
 def test_a_fifth_hand_is_named_by_its_column() -> None:
     with pytest.raises(NotationError, match="column 11: the deal has more than 4 hands"):
-        parse_deal("N:- - - - 6-6")
+        Deal.parse("N:- - - - 6-6")
 
 
 def test_spaces_within_a_hand_are_told_from_a_fifth_hand() -> None:
     with pytest.raises(NotationError, match="put no space after the commas of a hand"):
-        parse_deal(DEAL.replace(",", ", "))
+        Deal.parse(DEAL.replace(",", ", "))
 
 
 @pytest.mark.parametrize(
@@ -105,41 +105,41 @@ def test_spaces_within_a_hand_are_told_from_a_fifth_hand() -> None:
 )
 def test_a_tile_that_is_not_in_the_set_is_named_by_column_and_seat(seats: str, place: str) -> None:
     with pytest.raises(UnknownDominoError) as caught:
-        parse_deal(DEAL.replace("N:", f"{seats}:").replace("6-5", "7-1"))
+        Deal.parse(DEAL.replace("N:", f"{seats}:").replace("6-5", "7-1"))
     assert caught.value.place == place
 
 
 def test_a_tile_in_two_hands_is_named_at_both_columns_and_seats() -> None:
     with pytest.raises(DuplicateDominoError) as caught:
-        parse_deal(DEAL.replace("5-3", "6-6"))
+        Deal.parse(DEAL.replace("5-3", "6-6"))
     assert caught.value.place == "column 47 (E's hand)"
     assert caught.value.what == "6-6 stands twice, here and at column 3 (N's hand)"
 
 
 def test_a_tile_twice_in_one_hand_is_named_at_both_columns() -> None:
     with pytest.raises(DuplicateDominoError) as caught:
-        parse_deal(DEAL.replace("6-5", "4-6"))
+        Deal.parse(DEAL.replace("6-5", "4-6"))
     assert caught.value.place == "column 11 (N's hand)"
     assert caught.value.what == "6-4 stands twice, here and at column 7 (N's hand)"
 
 
 def test_a_hand_of_six_is_named_by_column_and_seat() -> None:
     with pytest.raises(HandSizeError) as caught:
-        parse_deal(DEAL.replace(",5-3", ""))
+        Deal.parse(DEAL.replace(",5-3", ""))
     assert caught.value.place == "column 31 (E's hand)"
     assert caught.value.what == "E has 6 tiles, expected 7"
 
 
 def test_a_lone_known_hand_must_have_seven_tiles() -> None:
     with pytest.raises(HandSizeError) as caught:
-        parse_deal("N:- - 6-6,5-5 -")
+        Deal.parse("N:- - 6-6,5-5 -")
     assert caught.value.place == "column 7 (S's hand)"
 
 
 def test_a_deal_is_written_clockwise_from_north_or_the_seat_asked_for() -> None:
-    assert format_deal(RECORD.deal) == DEAL
-    assert format_deal(RECORD.deal, first=Seat.S) == f"S:{SOUTH} {WEST} {NORTH} {EAST}"
-    assert format_deal(Deal((None, None, None, None))) == "N:- - - -"
+    assert str(RECORD.deal) == DEAL
+    assert RECORD.deal.written_from(Seat.S) == f"S:{SOUTH} {WEST} {NORTH} {EAST}"
+    assert str(Deal((None, None, None, None))) == "N:- - - -"
 
 
 # Lines
@@ -318,7 +318,7 @@ def test_lists_in_json_may_be_text_as_in_a_line_and_null_is_absent() -> None:
         trump=Trump.SIXES,
         bid=31,
         auction=(30, None, 31, None),
-        play=(domino(6, 6), domino(6, 1)),
+        play=(Domino(6, 6), Domino(6, 1)),
         id="7",
     )
 

@@ -10,13 +10,11 @@ from hypothesis import strategies as st
 from texas42.errors import NotationError, Texas42Error
 from texas42.game.auction import parse_auction
 from texas42.game.bids import parse_bid
-from texas42.game.call_text import parse_seat, parse_trump
-from texas42.game.deal import Deal, format_deal, parse_deal
-from texas42.game.dominoes import SET_SIZE, mask_of
-from texas42.game.hands import parse_plays
+from texas42.game.deal import Deal
+from texas42.game.dominoes import SET_SIZE, Domino, mask_of
+from texas42.game.hands import Hand, parse_plays
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.game.tile_text import parse_domino, parse_hand
 from texas42.notation.lines import format_line, parse_line
 from texas42.notation.objects import parse_json, to_json
 from texas42.notation.reading import parse_lines, parse_record
@@ -71,7 +69,7 @@ def test_an_error_echoes_twenty_characters_at_most_and_escapes_controls(
     text: str, echo: str
 ) -> None:
     with pytest.raises(NotationError) as caught:
-        parse_domino(text)
+        Domino.parse(text)
     assert caught.value.what == f"{echo} is not a domino"
 
 
@@ -113,7 +111,7 @@ thorough = settings(max_examples=300, deadline=None)
 @settings(max_examples=100, deadline=None)
 @given(deals(), st.sampled_from(Seat))
 def test_a_deal_written_from_any_seat_is_read_back(deal: Deal, first: Seat) -> None:
-    assert parse_deal(format_deal(deal, first)) == deal
+    assert Deal.parse(deal.written_from(first)) == deal
 
 
 @settings(max_examples=100, deadline=None)
@@ -132,14 +130,14 @@ def test_a_record_written_as_json_is_read_back(record: Record) -> None:
 
 
 READERS = (
-    parse_domino,
-    parse_hand,
-    parse_trump,
-    parse_seat,
+    Domino.parse,
+    Hand.parse,
+    Trump.parse,
+    Seat.parse,
     parse_bid,
     parse_auction,
     parse_plays,
-    parse_deal,
+    Deal.parse,
     parse_line,
     parse_json,
     parse_record,

@@ -19,7 +19,6 @@ from texas42.choosing.weighing import Difference
 from texas42.errors import HandSizeError, IllegalPlayError
 from texas42.exact.double_dummy import solve_position
 from texas42.game.contracts import Contract
-from texas42.game.dominoes import name
 from texas42.game.houses import STANDARD, DoublesRank, HouseRules
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump
@@ -36,20 +35,20 @@ N, E, S, W = Seat
 def test_a_bidder_who_draws_trumps_too_soon_loses_the_points_that_another_lead_keeps() -> None:
     first = play_of(reviewed(SIXES, FOUR_PLAYS), 1)
     assert (first.points_before, first.points_after, first.cost) == (35, 31, 4)
-    assert [name(d) for d in first.right] == ["5-5"]
+    assert [str(d) for d in first.right] == ["5-5"]
 
 
 def test_a_setter_s_play_costs_what_it_gives_the_bidder_s_side() -> None:
     fourth = play_of(reviewed(SIXES, FOUR_PLAYS), 4)
     assert fourth.seat is W
     assert (fourth.points_before, fourth.points_after, fourth.cost) == (31, 35, 4)
-    assert [name(d) for d in fourth.right] == ["3-3"]
+    assert [str(d) for d in fourth.right] == ["3-3"]
 
 
 def test_all_tiles_that_are_best_are_right() -> None:
     second = play_of(reviewed(SIXES, FOUR_PLAYS), 2)
     assert second.cost == 0
-    assert {name(d) for d in second.right} == {"6-0", "6-3"}
+    assert {str(d) for d in second.right} == {"6-0", "6-3"}
 
 
 def test_a_play_of_the_only_legal_tile_is_forced() -> None:
@@ -152,7 +151,7 @@ def test_another_seed_looks_at_other_layouts() -> None:
 
 def test_the_turning_point_is_the_last_play_that_changed_the_outcome() -> None:
     answer = reviewed(SIXES, f"{FOUR_PLAYS} 6-5")
-    assert [(play.number, name(play.domino)) for play in answer.swings] == [
+    assert [(play.number, str(play.domino)) for play in answer.swings] == [
         (0, "6-6"),
         (3, "5-2"),
         (4, "6-5"),
@@ -226,7 +225,7 @@ def test_a_renege_is_named_and_the_hand_goes_on_when_lenient() -> None:
     answer = reviewed(SIXES, f"{RENEGE} 6-5 6-0", lenient=True)
     second = play_of(answer, 2)
     assert (second.verdict, second.legal, second.seen) == (Verdict.RENEGE, False, None)
-    assert {name(d) for d in second.right} == {"6-0", "6-3"}
+    assert {str(d) for d in second.right} == {"6-0", "6-3"}
 
 
 def test_after_a_renege_the_points_are_those_of_the_position_it_left() -> None:

@@ -37,28 +37,20 @@ from .lines import UNREADABLE, Line
 
 AUTO = "auto"
 
-
 LONGEST_BUG = 200
 """Characters of an error of ours that an answer repeats; enough for a path."""
 
-
 _OURS = ("texas42.", "texas42_cli.")
-
 
 KEYS = ("trump=", "by=")
 """What a line calls its trump and its bidder."""
 
-
 ONE_THREAD = 1
 """For each line, since the lines share the cores."""
 
-
 Fields = dict[str, Any]
 
-
 _POINTS = ("deal", "trump", "by", "leader", "points", "setters_points", "bid", "makes")
-
-
 _SO_FAR = ("play", "to_play", "points_left")
 
 
@@ -236,11 +228,10 @@ def answer_bid(asked: AnyRecord, settings: Settings) -> Fields:
     """The advice to the hand, or to every known seat of a deal when its turn to call came."""
     if isinstance(asked, HandRecord):
         return _advice(asked.hand, asked.auction, settings)
-    from texas42.game.deal import format_deal
 
     seats = seats_asked(asked)
     return {
-        "deal": format_deal(asked.deal),
+        "deal": str(asked.deal),
         "bids": {
             str(seat): _advice(asked.deal.known[seat], calls, settings)
             for seat, calls in seats.items()

@@ -32,32 +32,19 @@ from .runner import Answerer, Answers, Outcome, check_not_stopped
 from .stopping import Stop, StoppedError
 
 LOCAL = "local"
-
-
 CHUNKS = {"points": 64, "leads": 32, "line": 32}
 """Lines that travel together; a chunk is to be worth its journey, and short enough to lose."""
 
-
 SECONDS_TO_CONNECT = 8
-
-
 SECONDS_A_LOOK = 0.5
 """How often it is asked whether the user wants to stop."""
-
 
 SECONDS_TO_MISS_WORKERS = 10
 """Workers that were started with the run are there by then."""
 
-
 CHUNKS_A_THREAD = 4
-
-
 FEWEST_CHUNKS = 16
-
-
 RETRIES = 3
-
-
 LOSSES_ALLOWED = 10
 """Workers that may be lost over one chunk, in a cluster of our own."""
 

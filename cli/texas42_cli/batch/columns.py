@@ -29,39 +29,24 @@ def _columns(kind: str, *names: str) -> tuple[Column, ...]:
 
 
 PLACE = (Column("line", INT), *_columns(TEXT, "file", "id"))
-
-
 ERROR = _columns(TEXT, "error", "where", "hint")
 """Empty where the line was answered."""
 
-
 DEAL = (Column("deal", TEXT),)
-
-
 CONTRACT = (
     *_columns(TEXT, "trump", "by", "leader"),
     Column("bid", INT),
     Column("makes", BOOL),
     *_columns(INT, "points", "setters_points"),
 )
-
-
 SO_FAR = (*_columns(TEXT, "play", "to_play"), Column("points_left", INT))
-
-
 LEADS = (Column("leads", TEXT),)
-
-
 BEST_LINE = (Column("best_line", TEXT),)
-
-
 TABLE = _columns(INT, *(f"{seat}_{trump}" for seat in Seat for trump in Trump))
 """`N_sixes`: the points of N's side when N plays sixes."""
 
-
 HAND = _columns(TEXT, "hand", "call")
 """`call` is the advice, `pass` or a bid; the contract beside it is the best there is."""
-
 
 ADVICE = (
     Column("bid", INT),
@@ -70,8 +55,6 @@ ADVICE = (
     Column("players", TEXT),
     *_columns(REAL, "worth", "pass_worth"),
 )
-
-
 SEATS = tuple(
     Column(f"{seat}_{name}", kind)
     for seat in Seat
@@ -83,7 +66,6 @@ SEATS = tuple(
         ("make", REAL),
     )
 )
-
 
 REVIEW = (
     *_columns(INT, "points_open"),
@@ -100,7 +82,6 @@ REVIEW = (
         )
     ),
 )
-
 
 BY_ASK: dict[str, tuple[Column, ...]] = {
     "points": (*DEAL, *CONTRACT),

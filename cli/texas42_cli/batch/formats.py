@@ -16,11 +16,7 @@ from .columns import BOOL, INT, REAL, TEXT, Column, columns_of, row_of
 from .extras import check_extra, loaded
 
 JSONL, CSV, PARQUET = "jsonl", "csv", "parquet"
-
-
 FORMATS = (JSONL, CSV, PARQUET)
-
-
 ENDINGS = {
     ".jsonl": JSONL,
     ".ndjson": JSONL,
@@ -30,10 +26,8 @@ ENDINGS = {
     ".pq": PARQUET,
 }
 
-
 ROW_GROUP = 10_000
 """Records a group of a Parquet file, which is also as many as are in memory at once."""
-
 
 _WORDS = {True: "true", False: "false"}
 

@@ -19,8 +19,6 @@ from .lines import Line
 from .players import Sums
 
 SUFFIX = ".resume"
-
-
 _HASHED = 1 << 20
 
 

@@ -17,24 +17,14 @@ from texas42.errors import NotationError
 from .streams import Raw, UnreadableError, Waiting, text_of
 
 STDIN = "-"
-
-
 STDIN_NAME = "stdin"
-
-
 LONGEST_LINE = 10_000
 """Bytes. A deal with every key takes some three hundred."""
 
-
 UNREADABLE = "\ufffd"
 
-
 _BOM = "\ufeff".encode()
-
-
 _COMMENT = b"#"
-
-
 _LAST_ASCII = 0x7F
 
 
@@ -73,8 +63,6 @@ class Line:
 
 
 _UTF8_HINT = "save the file as UTF-8 text"
-
-
 _FLAW_HINT = "mend the file, or leave this part out"
 
 

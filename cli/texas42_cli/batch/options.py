@@ -74,7 +74,6 @@ class RunOptions:
 
 strict_option = click.option("--strict", is_flag=True, help="Stop at the first line that is wrong.")
 
-
 effort_options = together(
     gathered("effort", EffortOptions),
     fast_option("Bids, reviews: quick players only."),
@@ -84,13 +83,11 @@ effort_options = together(
 )
 """Arrives as `effort`, `EffortOptions`."""
 
-
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     help="Ask a Dask scheduler (tcp://host:8786), or start one here: local.",
 )
-
 
 quiet_option = click.option(
     "--quiet", is_flag=True, help="No progress; a summary only if lines were wrong."

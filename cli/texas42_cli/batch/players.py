@@ -11,11 +11,8 @@ from texas42.wording import ECHOED, clipped
 from ..shared.words import percent
 
 MOST_SHOWN = 40
-
-
 NAME_WIDTH = ECHOED + 1
 """Of a name that was clipped, with its ellipsis."""
-
 
 Sums = dict[str, list[float]]
 """By player: hands, mistakes, chance lost by them. Plain lists, since a journal keeps them."""

@@ -12,11 +12,7 @@ from ..shared.exits import notice
 from .players import Sums
 
 SECONDS_BETWEEN_LINES = 10.0
-
-
 BARS_A_SECOND = 4
-
-
 BAR_WIDTH = 20
 
 

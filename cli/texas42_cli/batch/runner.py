@@ -19,7 +19,6 @@ from .stopping import Stop, StoppedError
 
 COMMIT_SECONDS = 1.0
 
-
 PIECES = {"points": 8}
 """Lines a thread takes at once where they are short work; elsewhere one."""
 

@@ -12,8 +12,6 @@ from types import FrameType
 from ..shared.exits import notice
 
 SHOW_CURSOR = "\x1b[?25h"
-
-
 SIGNAL_EXIT = 128
 
 

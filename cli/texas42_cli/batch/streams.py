@@ -13,17 +13,11 @@ from itertools import chain
 from typing import BinaryIO
 
 CHUNK = 1 << 16
-
-
 GZIP_MAGIC = b"\x1f\x8b"
-
-
 UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-
 
 _GZIP_FORMAT = 31
 """zlib's word for: expect gzip's header and check its sum."""
-
 
 Waiting = Callable[[], AbstractContextManager[None]]
 

@@ -55,7 +55,6 @@ What would 31 in treys be worth?
   texas42 bid 33 32 31 66 55 50 00 --trump treys --bid 31 --fast
 """
 
-
 TITLE = "texas42 bid"
 
 

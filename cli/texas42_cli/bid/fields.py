@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from texas42.game.auction import format_call
-from texas42.game.dominoes import name
 from texas42.game.hands import format_hand
 from texas42.game.seats import Seat
 from texas42.notation.lines import format_line
@@ -39,15 +38,15 @@ def bid_fields(answer: BidAnswer) -> Fields:
         "advice": {
             "bid": "pass" if advice.call is None else str(advice.call),
             "trump": str(advice.choice.trump) if bids else None,
-            "lead": name(advice.lead) if bids else None,
+            "lead": str(advice.lead) if bids else None,
             "reason": headline(advice),
         },
         "contract": {
             **_choice(advice.choice),
-            "lead": name(advice.lead),
+            "lead": str(advice.lead),
             "players": str(advice.best.rung(advice.choice.bid).players),
             "confirmed": is_confirmed(advice),
-            "order": [name(d) for d in advice.best.laydown],
+            "order": [str(d) for d in advice.best.laydown],
         },
         "pass_worth": advice.pass_worth,
         "ties": [_choice(tie) for tie in advice.ties],
@@ -96,7 +95,7 @@ def _ladder(ladder: Ladder) -> Fields:
     return {
         "trump": str(ladder.trump),
         "laydown": bool(ladder.laydown),
-        "lead": name(ladder.laydown[0] if ladder.laydown else ladder.lead),
+        "lead": str(ladder.laydown[0] if ladder.laydown else ladder.lead),
         "played_for": str(ladder.played_for),
         "mean_points": ladder.mean_points,
         "points": {str(total): share for total, share in ladder.points.items()},

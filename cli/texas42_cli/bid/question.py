@@ -9,17 +9,15 @@ from texas42.errors import ContractError, Texas42Error, UnknownHandError
 from texas42.game.auction import SHAKER, Auction
 from texas42.game.bids import Call, parse_marks
 from texas42.game.dominoes import Mask
+from texas42.game.hands import Hand
 from texas42.game.houses import BiddingRules, HouseRules
 from texas42.game.rules import Trump
-from texas42.game.tile_text import parse_hand
 from texas42.wording import placed
 
 from ..shared.sources import STDIN, decoded, stdin_bytes
 from .options import AuctionOptions, WantedOptions
 
 UNKNOWN = ("-", "?")
-
-
 THREE_PASSES: tuple[Call, ...] = (None,) * SHAKER
 
 
@@ -62,7 +60,7 @@ def read_hand(words: tuple[str, ...]) -> Mask:
     text = decoded(stdin_bytes(), "stdin") if from_stdin else " ".join(words)
     try:
         _refuse_unknown(text)
-        return parse_hand(text)
+        return Hand.parse(text)
     except Texas42Error as error:
         raise placed(error, "stdin" if from_stdin else "") from None
 

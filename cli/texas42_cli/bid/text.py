@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from texas42.game.dominoes import HAND_POINTS, name
+from texas42.game.dominoes import HAND_POINTS
 
 from ..shared.words import LAYDOWN, interval, percent, played_by, proved
 from .answer import BidAnswer
@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 
 
 TURNS = ("first", "second", "third", "last")
-
-
 LIKELY = 0.5
-
 
 ASSUMED = "others bid as random hands do"
 
@@ -29,7 +26,7 @@ def headline(advice: Advice) -> str:
     contract = f"{choice.bid} in {choice.trump}"
     if advice.call is None:
         return f"Pass: best is {contract}, {_outcome(advice)}."
-    return f"Bid {contract}, lead {name(advice.lead)}: {_outcome(advice)}."
+    return f"Bid {contract}, lead {advice.lead}: {_outcome(advice)}."
 
 
 def _outcome(advice: Advice) -> str:
@@ -124,5 +121,5 @@ def doubt(answer: BidAnswer) -> str:
     if found is None or found.chance > LIKELY:
         return ""
     guarded = " guarded" if found.guarded else ""
-    tile, chance = name(found.domino), percent(float(found.chance))
+    tile, chance = str(found.domino), percent(float(found.chance))
     return f"All seven tricks unless one setter holds {tile}{guarded} ({chance} of layouts)."

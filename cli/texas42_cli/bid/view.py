@@ -36,20 +36,14 @@ if TYPE_CHECKING:
 
 
 LEAST_BID = 30
-
-
 CELL_WIDTH = 4
 """Of a chance and what stands before it; one more column is for what stands after."""
-
 
 HEAT = ((0.8, GOOD), (0.6, "green"), (0.45, "yellow"), (0.25, BAD))
 """The style of a chance of at least so much; what is left is faint."""
 
-
 MAIN_SHARE = 0.03
 """Totals that fewer hands end with are lumped."""
-
-
 BLOCK_SHARE = 0.04
 """The share of hands behind one block of a bar."""
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from texas42.game.deal import Deal
-from texas42.game.dominoes import name
 from texas42.game.hands import format_hand
 from texas42.game.seats import BIDDER
 from texas42.wording import count_of
@@ -48,14 +47,14 @@ def _told(reasons: Reasons) -> Iterator[str]:
 def _trumps(reasons: Reasons) -> str:
     if not reasons.trumps_out:
         return "All seven trumps are in hand."
-    out = " ".join(name(d) for d in reversed(reasons.trumps_out))
+    out = " ".join(str(d) for d in reversed(reasons.trumps_out))
     held = f"{count_of(reasons.trumps_held, 'trump')} in hand, out: {out}"
     has = "a setter has it" if len(reasons.trumps_out) == 1 else "one setter has them all"
     return f"{held}; {has} {fine_percent(reasons.stacked)} of the time."
 
 
 def _walkers(reasons: Reasons) -> str:
-    listed = ", ".join(f"{name(w.domino)} {fine_percent(w.walks)}" for w in reasons.walkers)
+    listed = ", ".join(f"{w.domino} {fine_percent(w.walks)}" for w in reasons.walkers)
     led = "Led with the setters out of trumps" if reasons.has_trumps else "When led"
     return f"{led}, these walk: {listed}."
 
@@ -63,7 +62,7 @@ def _walkers(reasons: Reasons) -> str:
 def _decisive(tile: DecisiveTile) -> str:
     at = zip(PLACES, (tile.left, tile.partner, tile.right), strict=True)
     listed = ", ".join(f"{percent(chance.value)} with it {place}" for place, chance in at)
-    return f"Much hangs on {name(tile.domino)}: made {listed}."
+    return f"Much hangs on {tile.domino}: made {listed}."
 
 
 def _example(deal: Deal) -> str:

@@ -8,7 +8,6 @@ import click
 from texas42.dealing.condition_text import parse_condition
 from texas42.dealing.conditions import Condition
 from texas42.dealing.holdings import Holdings, parse_holding
-from texas42.game.call_text import parse_seat
 from texas42.game.dominoes import Mask
 from texas42.game.seats import Seat
 
@@ -17,11 +16,7 @@ from ..shared.options import file_option, force_option, json_option, seed_option
 from .form import Form
 
 MOST_DEALS = 10**12
-
-
 LAST_DEAL = 10**15
-
-
 MOST_TRIES = 10**9
 
 
@@ -137,7 +132,7 @@ form_options = together(
     spelled(
         "--shaker",
         metavar="SEAT",
-        read=parse_seat,
+        read=Seat.parse,
         help="Who shakes deal 1; the next deal is the next's.",
     ),
     click.option(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from texas42.game.deal import format_deal
-from texas42.game.dominoes import dominoes_in, name
+from texas42.game.dominoes import dominoes_in
 from texas42.hidden.moment import shown_voids
 from texas42.hidden.samples import reads_call
 
@@ -29,19 +28,19 @@ def next_fields(answer: NextAnswer) -> Fields:
     advice, moment = answer.advice, answer.moment
     trick = moment.trick
     return {
-        "deal": format_deal(answer.deal),
+        "deal": str(answer.deal),
         "trump": str(moment.rules.trump),
         "by": str(moment.bidder),
         "leader": str(moment.bidder if answer.leader is None else answer.leader),
         "bid": answer.contract,
         "bid_given": answer.bid is not None,
-        "play": [name(d) for d in answer.plays],
+        "play": [str(d) for d in answer.plays],
         "seat": str(moment.to_play),
         "seed": advice.seed,
         "trick": {
             "number": moment.trick_number,
             "leader": str(trick.leader),
-            "play": [name(d) for d in trick.dominoes],
+            "play": [str(d) for d in trick.dominoes],
         },
         "taken": {
             "bidder": moment.bidder_taken,
@@ -52,8 +51,8 @@ def next_fields(answer: NextAnswer) -> Fields:
         "reads_call": reads_call(moment),
         "forced": advice.forced,
         "decided": moment.settled,
-        "laydown": [name(d) for d in advice.laydown],
-        "as_good": [name(d) for d in advice.as_good],
+        "laydown": [str(d) for d in advice.laydown],
+        "as_good": [str(d) for d in advice.as_good],
         "advice": _advice(answer),
         "plays": [_play(play) for play in advice.plays],
         "known": _known(answer),
@@ -71,7 +70,7 @@ def _advice(answer: NextAnswer) -> Fields:
 
 def _chance(play: Outlook) -> Fields:
     return {
-        "domino": name(play.domino),
+        "domino": str(play.domino),
         "make": play.make.value,
         "low": play.make.low,
         "high": play.make.high,
@@ -106,7 +105,7 @@ def _known(answer: NextAnswer) -> Fields:
     return {
         str(seat): {
             "voids": list(voids),
-            "tiles": [name(d) for d in dominoes_in(view.known[seat])][::-1],
+            "tiles": [str(d) for d in dominoes_in(view.known[seat])][::-1],
             "size": view.sizes[seat],
         }
         for seat, voids in shown_voids(answer.moment).items()
@@ -115,6 +114,6 @@ def _known(answer: NextAnswer) -> Fields:
 
 def _out(found: tuple[Whereabouts, ...]) -> list[Fields]:
     return [
-        {"domino": name(where.domino), "seats": [str(seat) for seat in where.seats]}
+        {"domino": str(where.domino), "seats": [str(seat) for seat in where.seats]}
         for where in found
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from texas42.game.dominoes import HAND_POINTS, Domino, name
+from texas42.game.dominoes import HAND_POINTS, Domino
 from texas42.game.rules import Trump
 from texas42.wording import count_of
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 SMALL = 0.03
 """A cost in chance below which a choice is close, however sure."""
-
-
 SMALL_TO_QUICK = 0.08
 """The same as quick players tell it: they finish hands too carelessly to be trusted with less."""
 
@@ -51,7 +49,7 @@ def headline(answer: NextAnswer) -> str:
     """The advice in a line: the tile, and what comes of it."""
     advice = answer.advice
     forced = ", which is forced" if advice.forced else ""
-    return f"Play {name(advice.best.domino)}{forced}: {_outcome(answer)}."
+    return f"Play {advice.best.domino}{forced}: {_outcome(answer)}."
 
 
 def _outcome(answer: NextAnswer) -> str:
@@ -112,7 +110,7 @@ def choice(answer: NextAnswer) -> str:
     others = [play for play in advice.plays[1:] if play.domino not in advice.as_good]
     equal = [play for play in others if not play.cost.value and not play.cost.half_width]
     if equal:
-        tiles = ", ".join(name(play.domino) for play in equal)
+        tiles = ", ".join(str(play.domino) for play in equal)
         sample = "" if is_exact(equal[0], answer) else " in every layout played"
         verb = "is" if len(equal) == 1 else "are"
         return f"{level}A tie: {tiles} {verb} as good for the contract{sample}."
@@ -123,7 +121,7 @@ def choice(answer: NextAnswer) -> str:
 def _level_leads(as_good: tuple[Domino, ...]) -> str:
     if not as_good:
         return ""
-    tiles = ", ".join(map(name, as_good))
+    tiles = ", ".join(map(str, as_good))
     return f"As good a lead: {tiles}; of such trumps the highest is led. "
 
 
@@ -132,13 +130,13 @@ def _next_best(play: Outlook, moment: Moment) -> str:
     within = f"of 100{f', give or take {width:.1f}' if width else ''}"
     noun, does = ("contracts", "makes") if moment.bidders_turn else ("sets", "sets")
     if value < 0 and not play.cost.sure:
-        return f"Too close to tell: {name(play.domino)} {does} {-value:.1f} more {within}."
+        return f"Too close to tell: {play.domino} {does} {-value:.1f} more {within}."
     cost = f"costs {value:.1f} {noun} {within}"
     if not play.cost.sure:
-        return f"Too close to tell: {name(play.domino)} {cost}."
+        return f"Too close to tell: {play.domino} {cost}."
     small = SMALL if play.players.strong else SMALL_TO_QUICK
     how = "Close" if play.cost.value < small else "Clear"
-    return f"{how}: the next best is {name(play.domino)}, which {cost}."
+    return f"{how}: the next best is {play.domino}, which {cost}."
 
 
 def contract(answer: NextAnswer) -> str:

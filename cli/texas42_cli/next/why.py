@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from texas42.game.dominoes import COUNT, Domino, name
+from texas42.game.dominoes import COUNT, Domino
 from texas42.game.rules import SUIT_NAMES
 from texas42.wording import count_of
 
@@ -20,19 +20,14 @@ if TYPE_CHECKING:
 
 WORTH_TELLING = 0.3
 """Points of count, or trumps, below which a mean is left out."""
-
-
 WIDE_APART = 0.08
 """Shares that differ by less are taken to be alike."""
-
 
 OFTEN = 0.25
 """The least share of layouts in which a tile forces a higher one out for that to be told."""
 
-
 FEW = 2
 """Higher tiles that it is worth forcing one of out."""
-
 
 MOST_NAMED = 4
 """Tiles that are named; more are counted."""
@@ -84,7 +79,7 @@ class _InTheTrick:
 
     @property
     def tile(self) -> str:
-        return name(self.facts.domino)
+        return str(self.facts.domino)
 
     @property
     def count(self) -> int:
@@ -130,12 +125,12 @@ class _InTheTrick:
         if held.taken:
             return self._goes_over(held)
         if held.holder == self.moment.to_play.partner:
-            return f"{self._under_partner(held)} partner's {name(held.top)}, {self._held(held)}."
+            return f"{self._under_partner(held)} partner's {held.top}, {self._held(held)}."
         return self._cannot_win(held)
 
     def _goes_over(self, held: Held) -> str:
         whose = "partner" if held.holder == self.moment.to_play.partner else str(held.holder)
-        taken = f"{self.tile} {'trumps' if held.trumped else 'beats'} {whose}'s {name(held.top)}"
+        taken = f"{self.tile} {'trumps' if held.trumped else 'beats'} {whose}'s {held.top}"
         if len(self.moment.trick.dominoes) == 3:
             return f"{taken} and wins {count_of(self.moment.trick.points + self.count, 'point')}."
         if self.why.certain:
@@ -157,7 +152,7 @@ class _InTheTrick:
 
     def _cannot_win(self, held: Held) -> str:
         thrown = f"gives its {self.count} count away" if self.count else "gives no count away"
-        said = f"{self.tile} does not beat {held.holder}'s {name(held.top)} and"
+        said = f"{self.tile} does not beat {held.holder}'s {held.top} and"
         if not held.partner_follows:
             return f"{said} {thrown}."
         if not held.partner_could_beat:
@@ -209,7 +204,7 @@ def _keeps(why: Why) -> str:
 
 
 def _kept(kept: Kept, why: Why) -> str:
-    tile, higher = name(kept.domino), None if kept.higher is None else name(kept.higher)
+    tile, higher = str(kept.domino), None if kept.higher is None else str(kept.higher)
     if kept.trump:
         return f"{tile}, {'a sure trick' if higher is None else f'second only to {higher}'},"
     if why.trumps_out:
@@ -224,7 +219,7 @@ def _kept(kept: Kept, why: Why) -> str:
 
 def _instead(best: TrickFacts, other: TrickFacts, moment: Moment) -> str:
     """What the next best tile would do to this trick that the best does not."""
-    tile = f"{name(other.domino)} instead"
+    tile = f"{other.domino} instead"
     if abs(other.ours - best.ours) >= WIDE_APART:
         said, gain = f"With {tile} your side {_wins_instead(best, other)}", other.ours - best.ours
     elif abs(other.lost - best.lost) >= WORTH_TELLING:
@@ -257,7 +252,7 @@ def _decisive(tile: HiddenTile, moment: Moment) -> str:
         f"{'partner' if seat == partner else seat}"
         for seat, made in tile.made
     )
-    return f"Much hangs on {name(tile.domino)}: {outcome} {at}."
+    return f"Much hangs on {tile.domino}: {outcome} {at}."
 
 
 # --- words
@@ -265,7 +260,7 @@ def _decisive(tile: HiddenTile, moment: Moment) -> str:
 
 def _listed(tiles: Sequence[Domino]) -> str:
     """A few tiles by name; many by their number."""
-    return f"{len(tiles)} tiles" if len(tiles) > MOST_NAMED else " ".join(map(name, tiles))
+    return f"{len(tiles)} tiles" if len(tiles) > MOST_NAMED else " ".join(map(str, tiles))
 
 
 def _mean(points: float) -> str:

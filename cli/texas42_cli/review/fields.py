@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from texas42.game.deal import Deal, format_deal
-from texas42.game.dominoes import name
+from texas42.game.deal import Deal
 from texas42.game.seats import Seat
 
 from ..shared.json import Fields, house_fields
@@ -24,7 +23,7 @@ def review_fields(answer: Review) -> Fields:
     """
     opening = answer.hand.opening
     return {
-        "deal": format_deal(Deal(opening.hands)),
+        "deal": str(Deal(opening.hands)),
         "trump": str(opening.rules.trump),
         "by": str(opening.bidder),
         "leader": str(opening.trick.leader),
@@ -58,14 +57,14 @@ def _play(play: ReviewedPlay) -> Fields:
     return {
         "trick": play.trick,
         "seat": str(play.seat),
-        "domino": name(play.domino),
+        "domino": str(play.domino),
         "forced": play.forced,
         "legal": play.legal,
         "decided": play.settled is not None,
         "points_before": play.points_before,
         "points_after": play.points_after,
         "cost": play.cost,
-        "right": [name(d) for d in play.right],
+        "right": [str(d) for d in play.right],
         **_seen(play),
         "verdict": str(play.verdict),
     }
@@ -78,7 +77,7 @@ def _seen(play: ReviewedPlay) -> Fields:
         "make": seen.make.value if seen else settled,
         "make_low": seen and seen.make.low,
         "make_high": seen and seen.make.high,
-        "best": seen and name(seen.best),
+        "best": seen and str(seen.best),
         "best_make": seen and seen.best_make.value,
         "chance_cost": seen and seen.cost.value,
         "chance_cost_half_width": seen and seen.cost.half_width,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from texas42.game.dominoes import Domino, dominoes_in, name
+from texas42.game.dominoes import Domino, dominoes_in
 from texas42.game.rules import SUIT_NAMES
 from texas42.reviewing.plays import Verdict
 from texas42.wording import count_of
@@ -111,12 +111,12 @@ def _as_seen(play: ReviewedPlay) -> str:
 
 def _who(play: ReviewedPlay) -> str:
     renege = "renege with " if play.verdict is Verdict.RENEGE else ""
-    return f"{play.seat}'s {renege}{name(play.domino)} in trick {play.trick}"
+    return f"{play.seat}'s {renege}{play.domino} in trick {play.trick}"
 
 
 def _played(play: ReviewedPlay) -> str:
     verb = "reneged with" if play.verdict is Verdict.RENEGE else "played"
-    return f"{play.seat} {verb} {name(play.domino)}"
+    return f"{play.seat} {verb} {play.domino}"
 
 
 # --- single plays
@@ -134,10 +134,10 @@ def _mistake(answer: Review, play: ReviewedPlay, seen: Seen) -> str:
     confirmed = "" if seen.players.strong else " (quick players, not confirmed)"
     bidders, _ = sides(answer.hand.opening.bidder)
     return (
-        f"Trick {play.trick}, {play.seat}: {name(play.domino)} was a mistake{confirmed}; "
+        f"Trick {play.trick}, {play.seat}: {play.domino} was a mistake{confirmed}; "
         f"as {play.seat} could see it, {bidders} make {answer.bid} in "
         f"{fine_percent(seen.make.value)} after it, in {fine_percent(seen.best_make.value)} after "
-        f"{name(seen.best)}."
+        f"{seen.best}."
     )
 
 
@@ -147,8 +147,8 @@ def _renege(answer: Review, play: ReviewedPlay) -> str:
     suit = SUIT_NAMES[position.rules.led_suit[led]]
     legal = _listed(tuple(dominoes_in(position.legal())))
     return (
-        f"Trick {play.trick}, {play.seat}: {name(play.domino)} was a renege, "
-        f"{play.seat} had to follow {suit} ({name(led)} was led) with {legal}."
+        f"Trick {play.trick}, {play.seat}: {play.domino} was a renege, "
+        f"{play.seat} had to follow {suit} ({led} was led) with {legal}."
     )
 
 
@@ -165,7 +165,7 @@ def _played_after_the_end(answer: Review) -> Iterator[str]:
 
 def _listed(tiles: Sequence[Domino]) -> str:
     """The first few tiles, with how many more there are."""
-    names = [name(d) for d in tiles[:MOST_LISTED]]
+    names = [str(d) for d in tiles[:MOST_LISTED]]
     more = len(tiles) - len(names)
     if more:
         names.append(f"{more} more")

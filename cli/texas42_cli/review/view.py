@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from texas42.game.dominoes import TRICK_POINTS
 from texas42.game.play import Trick
 from texas42.game.seats import Seat
 from texas42.reviewing.plays import Verdict
 
 from ..shared.layout import BAD, FAINT, GOOD, TITLE, Lines, house_lines, paragraphs, wrapped
 from ..shared.tiles import ASCII, Signs, hand_lines, padded, tile, tiles
-from ..shared.words import call_read, called, played_by, sides, whole_percent
+from ..shared.words import call_read, called, played_by, points_of, sides, whole_percent
 from .story import sentences_of
 
 if TYPE_CHECKING:
@@ -29,21 +28,11 @@ STYLES = {
     Verdict.FORCED: FAINT,
     Verdict.SETTLED: FAINT,
 }
-
-
 TILE_WIDTH = 7
-
-
 RIGHT_WIDTH = 19
 """Room for three tiles of count and how many more there are."""
-
-
 BEST_WIDTH = 11
-
-
 MOST_TILES = 3
-
-
 LEAST_SHOWN = 0.005
 """A smaller cost in chance is none in whole percent."""
 
@@ -111,8 +100,7 @@ def _trick(answer: Review, trick: Trick, number: int, taken: list[int]) -> Text:
         return Text(f"Trick {number}, led by {trick.leader}, is not finished", TITLE)
     winner = trick.winner(answer.hand.opening.rules)
     taken[winner.side] += trick.points
-    count = trick.points - TRICK_POINTS
-    points = f"{TRICK_POINTS}+{count}" if count else f"{TRICK_POINTS}"
+    points = points_of(trick)
     side = answer.hand.opening.bidder.side
     ours, theirs = sides(answer.hand.opening.bidder)
     score = f"{ours} {taken[side]}, {theirs} {taken[1 - side]}"

@@ -16,7 +16,6 @@ from texas42.wording import placed
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-
 Declared = Callable[[Any], Any]
 """What declares an option of the function that it decorates."""
 

@@ -14,13 +14,8 @@ import click
 from texas42.errors import Texas42Error
 
 DONE = 0
-
-
 BAD_INPUT = 2
-
-
 INTERRUPTED = 130
-
 
 LONGEST_LINE = 600
 

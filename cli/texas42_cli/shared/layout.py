@@ -11,19 +11,11 @@ from .screen import WIDTH
 from .words import lines_of
 
 TITLE = "bold"
-
-
 GOOD = "bold green"
-
-
 BAD = "red"
-
-
 FAINT = "dim"
 
-
 TRUMP_WIDTH = 9
-
 
 Lines = list[Text]
 

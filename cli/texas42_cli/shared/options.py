@@ -12,7 +12,6 @@ import click
 
 from texas42.errors import NotationError
 from texas42.game.bids import parse_bid
-from texas42.game.call_text import parse_seat, parse_trump
 from texas42.game.dominoes import Domino
 from texas42.game.hands import parse_plays
 from texas42.game.houses import AllPass, DoublesRank, HouseRules
@@ -41,7 +40,7 @@ def trump_option(text: str, *names: str, multiple: bool = False) -> Declared:
         "--trump",
         *names,
         metavar="TRUMP",
-        read=parse_trump,
+        read=Trump.parse,
         words=Trump,
         multiple=multiple,
         help=text,
@@ -59,14 +58,14 @@ contract_options = together(
         "--by",
         "bidder",
         metavar="SEAT",
-        read=parse_seat,
+        read=Seat.parse,
         words=Seat,
         help="The bidder: N, E, S or W.",
     ),
     spelled(
         "--leader",
         metavar="SEAT",
-        read=parse_seat,
+        read=Seat.parse,
         words=Seat,
         help="Who leads first, when it is not the bidder.",
     ),
@@ -79,7 +78,6 @@ contract_options = together(
     ),
 )
 """Arrives as `contract`, `ContractOptions`."""
-
 
 call_option = click.option(
     "--ignore-call",
@@ -110,7 +108,6 @@ house_options = together(
 )
 """Arrives as `house`, `HouseRules`."""
 
-
 ALL_PASS = {"forced": AllPass.FORCED_30, "reshake": AllPass.RESHAKE}
 """What may follow three passes, by its word in an option."""
 
@@ -127,11 +124,8 @@ def all_pass_option(text: str) -> Declared:
 
 
 LARGEST_SEED = 2**31 - 1
-
-
 PRECISION_PERCENT = (0.1, 50.0)
 """The least and the most that may be asked for."""
-
 
 _PERCENT = re.compile(r"\s*([0-9]{0,3}(?:\.[0-9]{1,6})?)\s*%?\s*")
 
@@ -196,7 +190,6 @@ def seed_option(text: str = "Fixes every random choice (default: 0).") -> Declar
 quick_options = together(gathered("effort", EffortOptions), fast_option(), seed_option())
 """Arrives as `effort`, `EffortOptions`: quick players or the usual ones."""
 
-
 effort_options = together(
     gathered("effort", EffortOptions),
     fast_option(),
@@ -212,7 +205,6 @@ effort_options = together(
     seed_option(),
 )
 """Arrives as `effort`, `EffortOptions`."""
-
 
 jobs_option = click.option(
     "--jobs",
@@ -250,7 +242,6 @@ output_options = together(
     click.option("--ascii", "in_ascii", is_flag=True, help="Plain ASCII signs only."),
 )
 """Arrives as `output`, `OutputOptions`."""
-
 
 STDOUT = Path("-")
 

@@ -13,10 +13,7 @@ from .files import write_whole
 from .options import OutputOptions
 
 WIDTH = 80
-
-
 FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Courier New', monospace"
-
 
 # rich's own templates load a web font; a picture should need no network.
 SVG_FORMAT = f"""\
@@ -46,7 +43,6 @@ SVG_FORMAT = f"""\
 </g>
 </svg>
 """
-
 
 HTML_FORMAT = f"""\
 <!DOCTYPE html>

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Draw = Callable[["Signs"], "Text"]
 
-
 MakeFields = Callable[[], dict[str, Any]]
 
 

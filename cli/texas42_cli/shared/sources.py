@@ -13,10 +13,7 @@ from texas42.wording import placed, quoted
 LONGEST_TEXT = 1_000_000
 """Bytes; a deal needs some hundred, so a longer file was not meant for one deal."""
 
-
 STDIN = ("-",)
-
-
 ONE_DEAL = "give one deal at a time"
 
 

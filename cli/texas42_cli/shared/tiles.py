@@ -8,13 +8,11 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from texas42.game.dominoes import COUNT, Domino, Mask, name
+from texas42.game.dominoes import COUNT, Domino, Mask
 from texas42.game.rules import Rules, laid_out
 from texas42.game.seats import Hands, Seat
 
 TRUMP_STYLE = "bold"
-
-
 COUNT_STYLE = "yellow"
 
 
@@ -35,15 +33,13 @@ class Signs:
 
 
 UNICODE = Signs(ten="¹⁰", five="⁵", bar="│", dot="·", every_trick=("", "★"))
-
-
 ASCII = Signs(ten="**", five="*", bar="|", dot="-", every_trick=("[", "]"))
 
 
 def tile(d: Domino, rules: Rules, signs: Signs) -> Text:
     """`6-4¹⁰`: the tile and, if it has count, its mark."""
     style = TRUMP_STYLE if rules.trumps >> d & 1 else ""
-    text = Text(name(d), style=style)
+    text = Text(str(d), style=style)
     if COUNT[d]:
         text.append(signs.ten if COUNT[d] == 10 else signs.five, style=COUNT_STYLE)
     return text

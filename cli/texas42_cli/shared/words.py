@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from texas42.game.dominoes import Domino, name
+from texas42.game.dominoes import Domino
+from texas42.game.play import Trick
 from texas42.game.rules import Trump
 from texas42.game.seats import SIDE_NAMES, Seat
 
@@ -15,9 +16,7 @@ if TYPE_CHECKING:
 
 TIE = "\N{NO-BREAK SPACE}"
 
-
 PERCENT = " %"
-
 
 LAYDOWN = "a laydown, every trick against every layout"
 
@@ -86,9 +85,16 @@ def played_by(players: Player) -> str:
 
 def proved(order: Sequence[Domino]) -> str:
     """That a laydown is certain, and the order to lead its tiles in."""
-    return f"Proved, not sampled. Lead in this order: {' '.join(map(name, order))}."
+    return f"Proved, not sampled. Lead in this order: {' '.join(map(str, order))}."
 
 
 def call_read(bidder: Seat, trump: Trump) -> str:
     """That layouts do not all count alike."""
     return f"layouts count for more the likelier {bidder} would call {trump} with that hand"
+
+
+def points_of(trick: Trick) -> str:
+    """What a trick pays: its own point and the count that falls on it, `1+15`."""
+    bare = trick.terms.trick_points
+    count = trick.points - bare
+    return f"{bare}+{count}" if count else f"{bare}"

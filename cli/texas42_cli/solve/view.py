@@ -6,22 +6,18 @@ from itertools import groupby
 from rich.text import Text
 
 from texas42.game.bids import LOWEST_BID, points_needed
-from texas42.game.dominoes import HAND_POINTS, TRICK_POINTS
+from texas42.game.dominoes import HAND_POINTS
 from texas42.game.play import Trick
 from texas42.game.rules import Rules, Trump, rules_for
 from texas42.game.seats import Seat
 
 from ..shared.layout import BAD, FAINT, GOOD, TITLE, TRUMP_WIDTH, Lines, house_lines, paragraphs
 from ..shared.tiles import Signs, hand_lines, padded, tile, tiles
-from ..shared.words import called, sides
+from ..shared.words import called, points_of, sides
 from .answer import ContractAnswer, TableAnswer
 
 OPEN_HANDS = "All hands open, perfect play by all."
-
-
 TILE_WIDTH = 7
-
-
 CELL_WIDTH = 7
 
 
@@ -203,8 +199,7 @@ def _trick_row(
     row = Text(f"{number:>5}  {trick.leader!s:<7}")
     for seat in Seat:
         row += padded(tile(places[seat], rules, signs), TILE_WIDTH)
-    count = trick.points - TRICK_POINTS
-    points = f"{TRICK_POINTS}+{count}" if count else f"{TRICK_POINTS}"
+    points = points_of(trick)
     row += Text(f"  {trick.winner(rules)!s:<8}{points:<6}{score[0]:>9}{score[1]:>9}")
     return row
 

@@ -2,7 +2,7 @@
 
 All candidates are played by quick players. Those that may be the best for all that this tells are
 played again, in the same fresh layouts, by stronger players, and what falls surely behind is
-dropped. Looks are fixed beforehand: nobody plays on until the answer is a pleasing one.
+dropped. PlayEffort are fixed beforehand: nobody plays on until the answer is a pleasing one.
 """
 
 from __future__ import annotations

@@ -170,11 +170,3 @@ def _expected_size(sizes: list[int]) -> int:
     """Seven, unless all known hands agree on fewer: then it is an ending."""
     alike = len(sizes) == 4 and len(set(sizes)) == 1 and 1 <= sizes[0] <= HAND_SIZE
     return sizes[0] if alike else HAND_SIZE
-
-
-def parse_deal(text: str, *, partly: bool = False) -> Deal:
-    return (PartlyKnownDeal if partly else Deal).parse(text)
-
-
-def format_deal(deal: Deal, first: Seat = Seat.N) -> str:
-    return deal.written_from(first)

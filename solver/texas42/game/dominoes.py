@@ -173,15 +173,3 @@ def count_in(mask: Mask) -> int:
 FIVES: Mask = mask_of(d for d in TILES if d.count == 5)
 TENS: Mask = mask_of(d for d in TILES if d.count == 10)
 COUNTS: Mask = FIVES | TENS
-
-
-def is_double(d: int) -> bool:
-    return HIGH[d] == LOW[d]
-
-
-TRICK_POINTS = 1
-domino = Domino
-
-
-def name(d: int) -> str:
-    return _NAMES[d]

@@ -9,12 +9,13 @@ import json
 import re
 from dataclasses import dataclass
 
+from texas42.game.hands import Hand
+
 from ..errors import HandSizeError, NotationError, Texas42Error
 from ..game.deal import Deal
-from ..game.dominoes import HAND_SIZE, Mask, dominoes_in, mask_of, name
+from ..game.dominoes import HAND_SIZE, Mask, dominoes_in, mask_of
 from ..game.hands import format_hand, read_tiles
 from ..game.spelling import BOM, PIP_WORDS
-from ..game.tile_text import parse_hand
 from ..wording import clipped, count_of, placed, with_suggestion
 from .lines import format_line, parse_line
 from .objects import parse_json, to_json
@@ -24,29 +25,15 @@ from .record import Record
 HAND_KEYS = ("auction", "id")
 """What may follow a hand, in the order in which it is written."""
 
-
 _COMMENT = re.compile(r"(?<!\S)#[^\r\n]*")
-
-
 _KEY = re.compile(r"(?<!\S)([^\W\d]\w*)=\S*")
-
-
 _TILE = re.compile(r"(?:double\s+)?[^\s,;]+", re.IGNORECASE)
-
-
 _FIRST_WORD = re.compile(r"[\s\[]*([0-9]|[^\W\d]+)")
-
-
 _SHAPE = "write a hand as 6-4,5-5,4-2,… or a deal as N:hand hand hand hand"
-
-
 _HAND_KEY = '"hand"'
-
 
 # The keys of a hand are read and written by the reader and writer of deals, which see this.
 _NO_DEAL = Deal((None, None, None, None))
-
-
 _NO_DEAL_TEXT = "N:- - - -"
 
 
@@ -89,7 +76,7 @@ def any_record_to_json(record: AnyRecord) -> dict[str, object]:
         return to_json(record)
     keys = to_json(_keys_only(record))
     del keys["deal"]
-    return {"hand": [name(d) for d in dominoes_in(record.hand)][::-1], **keys}
+    return {"hand": [str(d) for d in dominoes_in(record.hand)][::-1], **keys}
 
 
 def id_in(text: str) -> str | None:
@@ -188,7 +175,7 @@ def _hand_of_fields(pairs: _Pairs) -> HandRecord:
         if key not in ("hand", "deal"):
             _check_key(key, place=f"key {clipped(key)}")
     try:
-        hand = parse_hand(_hand_text(fields["hand"]))
+        hand = Hand.parse(_hand_text(fields["hand"]))
     except Texas42Error as error:
         raise placed(error, "key hand") from None
     keys = parse_json({**{k: fields.get(k) for k in HAND_KEYS}, "deal": _NO_DEAL_TEXT})

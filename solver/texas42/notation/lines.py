@@ -20,7 +20,7 @@ _ESCAPED = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
 
 def parse_line(text: str, *, partly: bool = False) -> Record:
-    """The record that a line of text describes; `partly`: see `parse_deal`.
+    """The record that a line of text describes; `partly`: see `record_of`.
 
     A `#` at the start of a word begins a comment. Raises a `Texas42Error` naming the column:
     `NotationError` for an empty line, an unknown key or a key twice, and what the values raise.

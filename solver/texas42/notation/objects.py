@@ -14,7 +14,7 @@ _LARGEST = 10**15
 
 
 def parse_json(source: str | Mapping[str, object], *, partly: bool = False) -> Record:
-    """The record in a JSON object, given as text or already decoded; `partly`: see `parse_deal`.
+    """The record in a JSON object, given as text or already decoded; `partly`: see `record_of`.
 
     A key that is null counts as absent; `auction` and `play` are lists, or text as in a line.
     Raises a `Texas42Error` naming the key (or the column, where the text is not JSON).

@@ -1,4 +1,4 @@
-"""Text and JSON to and from deals, hands and records: the one door for reading and writing.
+"""Records as text or as JSON, one or a file of them.
 
 Reading what was written gives back the same thing. Reading never raises anything but a
 `Texas42Error`, whose place says line, column or key, and whose hint says what to write instead.
@@ -8,46 +8,16 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 
 from ..errors import NotationError, Texas42Error
-from ..game.auction import format_call, parse_auction
-from ..game.bids import parse_bid
-from ..game.call_text import parse_seat, parse_trump
-from ..game.deal import format_deal, parse_deal
-from ..game.hands import format_hand, parse_plays
-from ..game.rules import laid_out
 from ..game.spelling import BOM
-from ..game.tile_text import parse_domino, parse_hand
 from ..wording import placed
-from .lines import format_line, parse_line
-from .objects import parse_json, to_json
+from .lines import parse_line
+from .objects import parse_json
 from .record import Record
-
-__all__ = [
-    "Record",
-    "content_lines",
-    "format_call",
-    "format_deal",
-    "format_hand",
-    "format_line",
-    "laid_out",
-    "parse_auction",
-    "parse_bid",
-    "parse_deal",
-    "parse_domino",
-    "parse_hand",
-    "parse_json",
-    "parse_line",
-    "parse_lines",
-    "parse_plays",
-    "parse_record",
-    "parse_seat",
-    "parse_trump",
-    "to_json",
-]
 
 
 def parse_record(text: str, *, partly: bool = False) -> Record:
     """The record in a line of text or in a JSON object, which begins with `{`; `partly`: see
-    `parse_deal`.
+    `record_of`.
 
     Raises what `parse_line` and `parse_json` raise.
     """
@@ -77,7 +47,7 @@ def parse_lines(
     source: str | Iterable[str], *, partly: bool = False
 ) -> Iterator[tuple[int, Record]]:
     """The records of a text or of its lines, each with its line number, in order; `partly`: see
-    `parse_deal`.
+    `record_of`.
 
     Raises the first error, its line number put before its column. To go on after a bad line,
     read `content_lines` and call `parse_record` on each.

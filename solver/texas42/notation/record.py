@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeVar
 
 from ..errors import NotationError, Texas42Error
 from ..game.auction import format_call, parse_auction
 from ..game.bids import parse_bid
-from ..game.deal import Deal, parse_deal
+from ..game.deal import Deal, PartlyKnownDeal
 from ..game.dominoes import Domino
 from ..game.hands import parse_plays
 from ..game.rules import Trump
@@ -67,7 +66,7 @@ def check_key(key: str, known: Iterable[str]) -> None:
 
 
 def record_of(values: Mapping[str, Written], *, partly: bool = False) -> Record:
-    """The record with these values, by key; `partly`: see `parse_deal`.
+    """The record with these values, by key; `partly`: a hand may list only what is known of it.
 
     Raises a `Texas42Error` placed at the value.
     """
@@ -75,7 +74,7 @@ def record_of(values: Mapping[str, Written], *, partly: bool = False) -> Record:
     def read(key: str, parse: Callable[[str], T]) -> T | None:
         return _read(values[key], parse) if key in values else None
 
-    deal = read("deal", partial(parse_deal, partly=partly))
+    deal = read("deal", (PartlyKnownDeal if partly else Deal).parse)
     if deal is None:
         raise NotationError("there is no deal", hint="a record begins with N:hand hand hand hand")
     return Record(

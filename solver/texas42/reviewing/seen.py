@@ -3,7 +3,8 @@
 Quick players screen the legal tiles, since they raise false alarms (they finish hands carelessly).
 Stronger players then pick the best of those left, and only if that is not the tile that was played
 do both go on fresh layouts, the same for both: the tile that happened to look best on the layouts
-it was picked by is not the yardstick. Looks are fixed beforehand and no play's depend on another's.
+it was picked by is not the yardstick. Looks are fixed beforehand, and no play's depend on those of
+another.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from helpers.batch_user import CONTRACT, HAND
 from helpers.cli_user import DEAL, ENDING
 from texas42.errors import Texas42Error
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
-from texas42.game.tile_text import parse_hand
+from texas42.game.hands import Hand
 from texas42.notation.hand_records import (
     HandRecord,
     any_record_to_json,
@@ -22,7 +22,7 @@ from texas42.notation.hand_records import (
 from texas42.notation.lines import parse_line
 from texas42.notation.reading import parse_record
 
-MASK = parse_hand(HAND)
+MASK = Hand.parse(HAND)
 
 
 def refusal(text: str) -> str:

@@ -20,10 +20,9 @@ from texas42.bidding.advice import DEFAULT, Advice
 from texas42.bidding.advise import advice_so_far
 from texas42.exact.laydown import laydown
 from texas42.game.bids import BIDS
-from texas42.game.dominoes import name
+from texas42.game.hands import Hand
 from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Seat
-from texas42.game.tile_text import parse_hand
 from texas42.notation.lines import parse_line
 from texas42_cli.bid.answer import effort_of
 from texas42_cli.shared.options import EffortOptions
@@ -65,9 +64,9 @@ def record(*args: str) -> dict[str, Any]:
 
 
 def laydown_order() -> list[str]:
-    proof = laydown(parse_hand(LAYDOWN), rules_for(Trump.SIXES))
+    proof = laydown(Hand.parse(LAYDOWN), rules_for(Trump.SIXES))
     assert proof is not None
-    return [name(d) for d in proof.order]
+    return [str(d) for d in proof.order]
 
 
 # The advice
@@ -379,7 +378,7 @@ def test_a_deal_that_is_set_is_printed_as_solve_reads_it() -> None:
     line = texas42(*asked, "--show-set").stdout
     record = parse_line(line)
     assert (record.by, record.trump, record.bid) == (Seat.N, Trump.SIXES, 42)
-    assert record.deal.hands[Seat.N] == parse_hand(BIDDABLE)
+    assert record.deal.hands[Seat.N] == Hand.parse(BIDDABLE)
     assert texas42("solve", "-", stdin=line).exit_code == 0
     assert json.loads(texas42(*asked, "--json").stdout)["set_example"] == line.strip()
 

@@ -8,8 +8,8 @@ from helpers.made_up_advice import BIDDABLE, FIVES, SIXES, TREYS, advised, ladde
 from texas42.estimates import Estimate
 from texas42.exact.laydown import laydown_but_for
 from texas42.game.dominoes import TILES
+from texas42.game.hands import Hand
 from texas42.game.rules import Trump, rules_for
-from texas42.game.tile_text import parse_hand
 from texas42_cli.bid import text as advice_text
 from texas42_cli.bid.answer import BidAnswer
 from texas42_cli.bid.view import advice_view
@@ -19,13 +19,13 @@ from texas42_cli.shared.tiles import ASCII, UNICODE
 
 
 def test_one_tile_short_of_a_laydown_names_the_tile() -> None:
-    doubt = laydown_but_for(parse_hand("66 64 62 61 55 44 33"), rules_for(Trump.SIXES))
+    doubt = laydown_but_for(Hand.parse("66 64 62 61 55 44 33"), rules_for(Trump.SIXES))
     told = advice_text.doubt(BidAnswer(advised(SIXES), doubt=doubt))
     assert told == "All seven tricks unless one setter holds 6-5 guarded (35 % of layouts)."
 
 
 def test_a_tile_that_is_likely_in_the_way_is_not_called_an_exception() -> None:
-    doubt = laydown_but_for(parse_hand(BIDDABLE), rules_for(Trump.SIXES))
+    doubt = laydown_but_for(Hand.parse(BIDDABLE), rules_for(Trump.SIXES))
     assert doubt is not None
     assert doubt.chance > advice_text.LIKELY
     assert advice_text.doubt(BidAnswer(advised(SIXES), doubt=doubt)) == ""

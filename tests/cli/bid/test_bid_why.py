@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from helpers.made_up_advice import REASONS, SIXES, advised, view
 from texas42.estimates import Estimate
-from texas42.game.dominoes import domino
+from texas42.game.dominoes import Domino
 from texas42_cli.bid.why import sentences_of
 
 
@@ -42,7 +42,7 @@ def test_with_every_trump_in_hand_none_is_out() -> None:
 
 
 def test_a_single_trump_out_is_one_that_a_setter_has() -> None:
-    one = replace(REASONS, trumps_held=6, trumps_out=(domino(6, 4),), stacked=2 / 3)
+    one = replace(REASONS, trumps_held=6, trumps_out=(Domino(6, 4),), stacked=2 / 3)
     assert sentences_of(one)[0] == ("6 trumps in hand, out: 6-4; a setter has it 67 % of the time.")
 
 

@@ -28,7 +28,6 @@ from texas42.choosing.judging import PlayEffort
 from texas42.choosing.next_play import next_play
 from texas42.choosing.weighing import Difference
 from texas42.game.deal import Deal
-from texas42.game.dominoes import name
 from texas42.hidden.players import RULE
 from texas42_cli.next import text as next_text
 from texas42_cli.next.answer import NextAnswer
@@ -133,7 +132,7 @@ def test_how_much_hangs_on_the_tile_is_told_without_a_negative_cost(
     first, second = (replace(play, cost=Difference(*cost)) for play in advice.plays[:2])
     made_up = replace(advice, plays=(first, second), as_good=())
     answer = NextAnswer(made_up, Deal((HANDS_PLAYED[N], None, None, None)), (), 32)
-    assert next_text.choice(answer) == told.format(name(second.domino))
+    assert next_text.choice(answer) == told.format(str(second.domino))
 
 
 def test_in_follow_me_no_trump_is_out_and_none_is_spoken_of() -> None:

@@ -9,7 +9,6 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from helpers.cli_user import DEAL, texas42
-from texas42.game.call_text import parse_seat
 from texas42.game.seats import Seat
 from texas42_cli.main import COMMANDS, cli
 from texas42_cli.shared.declaring import chosen, gathered, spelled, together, words_argument
@@ -26,7 +25,7 @@ class Group:
 
 GROUP = together(
     gathered("group", Group),
-    spelled("--seat", metavar="SEAT", read=parse_seat, words=Seat, help="Who."),
+    spelled("--seat", metavar="SEAT", read=Seat.parse, words=Seat, help="Who."),
 )
 WORD = chosen("--word", {"one": 1, "two": 2}, default="one", help="Which.")
 

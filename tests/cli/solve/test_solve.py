@@ -20,7 +20,7 @@ from helpers.cli_user import (
     texas42,
 )
 from texas42.game.contracts import Contract
-from texas42.game.deal import parse_deal
+from texas42.game.deal import Deal
 from texas42.game.hands import parse_plays
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Trump
@@ -284,7 +284,7 @@ def test_a_contract_is_one_json_object_on_one_line() -> None:
 def test_the_line_of_a_record_is_legal_and_takes_the_points_it_promises() -> None:
     line = solve_json(*BY_NORTH_IN_ACES)["line"]
     plays = parse_plays(",".join(play["domino"] for play in line))
-    played = PlayedHand(Position.opening(parse_deal(DEAL), Contract(Seat.N, Trump.ACES)), plays)
+    played = PlayedHand(Position.opening(Deal.parse(DEAL), Contract(Seat.N, Trump.ACES)), plays)
     assert played.end.taken == (40, 2)
     assert [str(position.to_play) for position in played.positions()[:-1]] == [
         play["seat"] for play in line
