@@ -10,7 +10,7 @@ from helpers.strategies import play_all
 from texas42.errors import DuplicateDominoError, HandSizeError, IllegalPlayError, UnknownHandError
 from texas42.game.contracts import Contract
 from texas42.game.deal import Deal
-from texas42.game.dominoes import HAND_POINTS, Domino, dominoes_in, mask_of
+from texas42.game.dominoes import HAND_POINTS, TILES, Domino, dominoes_in, mask_of
 from texas42.game.hands import Hand, parse_plays
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump, rules_for
@@ -280,7 +280,7 @@ def test_points_on_the_table_are_still_to_be_won() -> None:
 def openings(draw: st.DrawFn) -> Position:
     """A random deal or ending with a random trump, bidder and leader."""
     size = draw(st.integers(min_value=1, max_value=7))
-    tiles = draw(st.permutations(range(28)))
+    tiles = draw(st.permutations(TILES))
     n, e, s, w = (mask_of(tiles[seat * size : (seat + 1) * size]) for seat in range(4))
     bidder, leader = draw(st.sampled_from(Seat)), draw(st.sampled_from(Seat))
     trump = draw(st.sampled_from(Trump))
@@ -306,7 +306,7 @@ def test_points_taken_and_points_left_are_conserved_at_every_play(
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.permutations(range(28)), st.sampled_from(Trump), st.data())
+@given(st.permutations(TILES), st.sampled_from(Trump), st.data())
 def test_a_whole_hand_is_worth_42_points_however_it_is_played(
     tiles: list[int], trump: Trump, data: st.DataObject
 ) -> None:

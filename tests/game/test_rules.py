@@ -40,7 +40,7 @@ def highest_first(rules: Rules, suit: int) -> list[str]:
 
 
 def test_the_count_is_on_five_tiles_and_a_hand_is_42_points() -> None:
-    counts = {str(d): points for d, points in enumerate(COUNT) if points}
+    counts = {str(d): points for d, points in zip(TILES, COUNT, strict=True) if points}
     assert counts == {"5-5": 10, "6-4": 10, "5-0": 5, "4-1": 5, "3-2": 5}
     assert sum(COUNT) + 7 == 42
 

@@ -11,7 +11,7 @@ from texas42.errors import NotationError, Texas42Error
 from texas42.game.auction import parse_auction
 from texas42.game.bids import parse_bid
 from texas42.game.deal import Deal
-from texas42.game.dominoes import SET_SIZE, Domino, mask_of
+from texas42.game.dominoes import TILES, Domino, mask_of
 from texas42.game.hands import Hand, parse_plays
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
@@ -79,7 +79,7 @@ def test_an_error_echoes_twenty_characters_at_most_and_escapes_controls(
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
     """Random deals: whole, with unknown hands, or an ending of one to six tricks."""
-    tiles = draw(st.permutations(range(SET_SIZE)))
+    tiles = draw(st.permutations(TILES))
     size = draw(st.sampled_from([7, 7, 7, 1, 2, 3, 4, 5, 6]))
     n, e, s, w = (mask_of(tiles[seat * size : (seat + 1) * size]) for seat in range(4))
     if size < 7:
@@ -100,7 +100,7 @@ RECORDS = st.builds(
     bid=st.none() | BIDS,
     shaker=st.none() | st.sampled_from(Seat),
     auction=st.lists(st.none() | BIDS, max_size=4).map(tuple),
-    play=st.lists(st.integers(0, SET_SIZE - 1), unique=True, max_size=28).map(tuple),
+    play=st.lists(st.sampled_from(TILES), unique=True, max_size=28).map(tuple),
     id=st.none() | PRINTED,
     players=st.just(()) | st.tuples(*[NAMES] * 4),
 )

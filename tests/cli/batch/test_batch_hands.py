@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from helpers.batch_user import CONTRACT, HAND
 from helpers.cli_user import DEAL, ENDING
 from texas42.errors import Texas42Error
-from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
+from texas42.game.dominoes import HAND_SIZE, TILES, mask_of
 from texas42.game.hands import Hand
 from texas42.notation.hand_records import (
     HandRecord,
@@ -154,7 +154,7 @@ def test_what_is_neither_is_refused_as_a_deal_would_be(text: str) -> None:
 
 # There and back
 
-hands = st.permutations(range(SET_SIZE)).map(lambda order: mask_of(order[:HAND_SIZE]))
+hands = st.permutations(TILES).map(lambda order: mask_of(order[:HAND_SIZE]))
 calls = st.one_of(st.none(), st.sampled_from([30, 31, 41, 42, 84, 126]))
 records = st.builds(
     HandRecord, hands, st.lists(calls, max_size=4).map(tuple), st.one_of(st.none(), st.text())
