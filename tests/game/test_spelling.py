@@ -13,7 +13,7 @@ from texas42.errors import (
 )
 from texas42.game.auction import parse_auction
 from texas42.game.bids import parse_bid
-from texas42.game.dominoes import SET_SIZE, Domino, Mask, mask_of
+from texas42.game.dominoes import SET_SIZE, TILES, Domino, Mask, mask_of
 from texas42.game.hands import Hand, format_hand, parse_plays
 from texas42.game.houses import DoublesRank, HouseRules
 from texas42.game.rules import Trump, laid_out, rules_for
