@@ -16,11 +16,12 @@ from typing import Any
 
 import pytest
 
+import texas42
 from helpers.batch_user import CONTRACT, HAND, records, write_lines
-from helpers.cli_user import ENDING, texas42
+from helpers.cli_user import ENDING
+from helpers.cli_user import texas42 as run
 from helpers.documents import ROOT, Document, documents
 from helpers.next_user import LATE
-from texas42 import __version__
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42_cli.batch.asks import AUTO
@@ -28,8 +29,8 @@ from texas42_cli.batch.columns import columns_of
 from texas42_cli.main import COMMANDS
 
 README, CONTRIBUTING, CHANGELOG = map(Document, ("README.md", "CONTRIBUTING.md", "CHANGELOG.md"))
-QUESTIONS, FORMATS, RULES = (
-    Document(f"docs/{name}.md") for name in ("questions", "formats", "rules")
+QUESTIONS, FORMATS, PYTHON, RULES = (
+    Document(f"docs/{name}.md") for name in ("questions", "formats", "python", "rules")
 )
 DOCUMENTS = documents()
 SHOWING = [document for document in DOCUMENTS if document.commands or document.blocks("python")]
@@ -47,7 +48,7 @@ by_name = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: do
 
 @cache
 def answer_of(*args: str) -> Any:
-    result = texas42(*args, "--json")
+    result = run(*args, "--json")
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
 
@@ -82,7 +83,7 @@ def test_something_is_shown() -> None:
     for name in COMMANDS:
         assert sum(f"texas42 {name}" in command for command in README.commands) >= 1
         assert sum(f"texas42 {name}" in command for command in asked) >= 3
-    assert len(Document("docs/python.md").blocks("python")) >= 6
+    assert len(PYTHON.blocks("python")) >= 6
 
 
 # --- nothing is left out
@@ -139,6 +140,10 @@ def test_every_column_is_told() -> None:
     names = {re.sub(r"^[ESW]_", "N_", column.name) for column in columns_of(AUTO)}
     assert len(names) > 40
     assert names - FORMATS.named_under("CSV and Parquet") == set()
+
+
+def test_every_public_name_is_told_and_no_other() -> None:
+    assert PYTHON.named_under("The names") - {"texas42.kernels"} == set(texas42.__all__)
 
 
 def test_every_exit_code_is_told() -> None:
@@ -215,7 +220,7 @@ def test_contributing_is_one_page() -> None:
 
 def test_the_changelog_begins_with_this_version() -> None:
     versions = [heading.split()[0] for heading in CHANGELOG.headings[1:]]
-    assert versions[0] == __version__
+    assert versions[0] == texas42.__version__
     assert versions[-1] == "0.1.0"
 
 

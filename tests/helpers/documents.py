@@ -104,7 +104,7 @@ def _anchor(title: str) -> str:
 def _with_console(text: str, folder: Path) -> str:
     def rerun(shown: re.Match[str]) -> str:
         command = shown["command"]
-        return f"$ {command}\n{_output(['bash', '-c', command], folder)}"
+        return f"$ {command}\n{_run(['bash', '-c', command], folder)[0]}"
 
     return _with_blocks(text, "console", lambda body: _SHOWN.sub(rerun, body))
 
@@ -113,14 +113,16 @@ def _with_python(text: str, folder: Path) -> str:
     script = "\n".join(b["body"] for b in _BLOCK.finditer(text) if b["language"] == "python")
     if not script:
         return text
-    printed = iter(_output([sys.executable, "-c", script], folder).splitlines())
+    output, errors = _run([sys.executable, "-c", script], folder, apart=True)
+    printed = iter(output.splitlines())
 
     def reprinted(body: str) -> str:
         return _PRINTED.sub(lambda call: f"{call['call']}  # {next(printed, 'nothing')}", body)
 
     renewed = _with_blocks(text, "python", reprinted)
-    # What has no comment to stand in, an error above all, must show as a difference.
-    return renewed + "".join(f"{line}\n" for line in printed)
+    # What has no comment to stand in must show as a difference.
+    left = [*printed, *errors.splitlines()]
+    return "\n".join((renewed, *left)) if left else renewed
 
 
 def _with_blocks(text: str, language: str, change: Callable[[str], str]) -> str:
@@ -132,16 +134,18 @@ def _with_blocks(text: str, language: str, change: Callable[[str], str]) -> str:
     return _BLOCK.sub(changed, text)
 
 
-def _output(command: list[str], folder: Path) -> str:
-    """All that a command prints, as a user reads it whose environment is activated."""
+def _run(command: list[str], folder: Path, *, apart: bool = False) -> tuple[str, str]:
+    """What a command prints to a user whose environment is activated: stdout and stderr together
+    as on a terminal, or `apart`."""
     wishes = ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
     kept = {key: value for key, value in os.environ.items() if key not in wishes}
-    return subprocess.run(
+    done = subprocess.run(
         command,
         cwd=folder,
         env=kept | {"PATH": put_on_path(folder), "PYTHONUTF8": "1"},
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.PIPE if apart else subprocess.STDOUT,
         encoding="utf-8",
         check=False,
-    ).stdout
+    )
+    return done.stdout, done.stderr or ""
