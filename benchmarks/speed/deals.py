@@ -19,7 +19,7 @@ FEATURES = {
     "trump bound": search.TRUMP_BOUND,
     "cashing bound": search.CASHING,
     "ending": search.ENDING,
-    "decided trick": search.DECIDED,
+    "settled trick": search.TRICK_SETTLED,
     "equal plays": search.EQUALS,
     "look-ahead": search.LOOKAHEAD,
     "ordering": search.ORDER,

@@ -19,7 +19,7 @@ busy with something else, so read the ratios):
     trump bound       22,815    1.12      1.71    1.05        0.98
     cashing bound     22,298    1.09      1.63    1.00        0.95
     ending            27,088    1.33      1.79    1.10        0.97
-    decided trick     22,084    1.08      1.60    0.98        0.90
+    settled trick     22,084    1.08      1.60    0.98        0.90
     equal plays       23,843    1.17      1.69    1.04        0.89
     look-ahead        21,393    1.05      1.59    0.98        0.85
     ordering         251,691   12.32     11.20    6.90        4.61

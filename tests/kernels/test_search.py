@@ -1,4 +1,4 @@
-"""The search itself: its switches, its table and its threads change its cost, never an answer."""
+"""The search itself: switches, transposition table and threads change its cost, never an answer."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -122,7 +122,7 @@ def test_the_search_visits_exactly_as_many_nodes_as_it_is_known_to() -> None:
     assert {question: engine.nodes for question, engine in engines.items()} == NODES
 
 
-# The table
+# The transposition table
 
 
 @pytest.mark.parametrize("table_bits", [1, 4, 20])

@@ -23,26 +23,27 @@ from ..game.seats import Hands, Seat
 from ..kernels import search
 from ..kernels import state as columns
 from ..kernels.compiled import ready
+from ..kernels.scratch import NODES, TABLE_BITS, Scratch, new_scratch
 from .rule_tables import Arrangement, arrangement_of, rearranged
 
 Ints: TypeAlias = NDArray[np.int64]
 
 
 class Engine:
-    """A double-dummy searcher with its own table. Points are of one side, still to come.
+    """A double-dummy searcher with its own memory. Points are of one side, still to come.
 
     `features`: which parts of the search are on (`kernels.search.ALL_FEATURES`); they change node
     counts, never answers. Not to be used by two threads at once.
     """
 
-    def __init__(self, features: int = search.ALL_FEATURES, table_bits: int = 15) -> None:
+    def __init__(self, features: int = search.ALL_FEATURES, table_bits: int = TABLE_BITS) -> None:
         self._scratch = new_search_memory(table_bits)
         self._features = features
 
     @property
     def nodes(self) -> int:
         """Positions visited since this engine was made."""
-        return int(self._scratch.counters[1])
+        return int(self._scratch.counters[NODES])
 
     def points(self, position: Position, side: int, low: int = 0, high: int = 42) -> int:
         """Points still to come for `side` (0 N/S, 1 E/W), clipped to low…high."""
@@ -106,9 +107,9 @@ class Engine:
         return values
 
 
-def new_search_memory(table_bits: int = 15) -> search.Scratch:
-    """The arrays one thread searches in (`kernels.search.Scratch`)."""
-    memory: search.Scratch = search.new_scratch(_ordering_weights(), table_bits)
+def new_search_memory(table_bits: int = TABLE_BITS) -> Scratch:
+    """The arrays one thread searches in (`kernels.scratch.Scratch`)."""
+    memory: Scratch = new_scratch(_ordering_weights(), table_bits)
     return memory
 
 

@@ -17,6 +17,8 @@ from ..errors import ContractError
 from ..game.contracts import POINTS, Contract, Terms
 from ..game.dominoes import COUNT, SET_SIZE, TILES, Domino, Mask, dominoes_in
 from ..game.rules import SUITS, Rules
+from ..kernels import groups
+from ..kernels.assumptions import FIVE, TEN
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -39,7 +41,7 @@ class RuleTables(NamedTuple):
     strength: Ints
     """(28,) rank of each tile in the suit it leads, 0…8."""
     groups: Ints
-    """(4,) masks: trumps, doubles, tiles of 5 points, tiles of 10 points."""
+    """(4,) masks, in the order of `kernels.groups`."""
 
 
 class Arrangement(NamedTuple):
@@ -79,7 +81,7 @@ def arrangement_of(contract: Contract) -> Arrangement:
 
 
 def _check_terms(terms: Terms) -> None:
-    """What the kernels assume is written down in `kernels.state`."""
+    """What the kernels assume is written down in `kernels.assumptions`."""
     if terms != POINTS:
         raise ContractError(
             "this contract is not played by four seats for points", hint="no search knows it yet"
@@ -140,15 +142,18 @@ def _tables(rules: Rules, tiles: Sequence[Domino], position: Sequence[int]) -> R
         other_suit=of_tiles([_other_suit(d, rules) for d in TILES]),
         points=of_tiles(COUNT),
         strength=of_tiles([rules.strength[rules.led_suit[d]][d] for d in TILES]),
-        groups=_frozen(
-            [
-                trumps,
-                sum(1 << p for p, d in enumerate(tiles) if d.is_double),
-                sum(1 << p for p, d in enumerate(tiles) if d.count == 5),
-                sum(1 << p for p, d in enumerate(tiles) if d.count == 10),
-            ]
-        ),
+        groups=_groups(trumps, tiles),
     )
+
+
+def _groups(trumps: int, tiles: Sequence[Domino]) -> Ints:
+    masks = {
+        groups.TRUMPS: trumps,
+        groups.DOUBLES: sum(1 << p for p, d in enumerate(tiles) if d.is_double),
+        groups.FIVES: sum(1 << p for p, d in enumerate(tiles) if d.count == FIVE),
+        groups.TENS: sum(1 << p for p, d in enumerate(tiles) if d.count == TEN),
+    }
+    return _frozen([masks[group] for group in sorted(masks)])
 
 
 def _other_suit(d: Domino, rules: Rules) -> int:

@@ -20,6 +20,7 @@ from ..game.rules import Trump
 from ..game.seats import Hands, Seat
 from ..kernels import playing
 from ..kernels.compiled import ready
+from ..kernels.rule_player import SETTER
 from ..kernels.state import COLUMNS, HELD, LEFT, NEED, SEAT
 from ..seeds import derive
 from ..workers import in_order
@@ -183,8 +184,8 @@ def _played_on(
 
 def _set_weights(bench: playing.Bench, weights: tuple[Weights, Weights] | None) -> None:
     ours, theirs = weights or (rule_weights(), rule_weights())
-    bench.weights[:2] = ours[:2]
-    bench.weights[2] = theirs[2]
+    bench.weights[:SETTER] = ours[:SETTER]
+    bench.weights[SETTER] = theirs[SETTER]
 
 
 @contextmanager

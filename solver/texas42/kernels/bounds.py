@@ -4,16 +4,18 @@ Sound lower bounds, cheap enough to try at every trick: trumps that no one can t
 the leader can cash by leading winners while those who could ruff still have to follow.
 """
 
+from .assumptions import FIVE, SET_SIZE, TEN, TRICK_POINTS
 from .bits import highest, popcount
 from .compiled import kernel, part
+from .groups import FIVES, TENS, TRUMPS
 
-TRUMP_BITS = 7
+TRUMP_BITS = 7  # no contract has more trumps
 
 
 @part
 def count_points(groups, mask):
     """Count points on the tiles of `mask`."""
-    return 5 * popcount(mask & groups[2]) + 10 * popcount(mask & groups[3])
+    return FIVE * popcount(mask & groups[FIVES]) + TEN * popcount(mask & groups[TENS])
 
 
 @part
@@ -54,23 +56,23 @@ def trump_points(groups, sure, first, second, rivals):
     ours = first | second
     if ours == 0:
         return 0
-    shift = 28 - TRUMP_BITS
+    shift = SET_SIZE - TRUMP_BITS
     against = rivals >> shift
     tricks = max(
         sure[(first >> shift) << TRUMP_BITS | against],
         sure[(second >> shift) << TRUMP_BITS | against],
     )
-    return tricks + count_points(groups, above(ours, rivals))
+    return TRICK_POINTS * tricks + count_points(groups, above(ours, rivals))
 
 
 @part
 def richest(groups, mask, size):
     """The `size` tiles of `mask` with the most count on them (any others make up the number)."""
     chosen = 0
-    for value in range(3, 0, -1):
+    for group in range(TENS, FIVES - 2, -1):  # tens, fives, then any others
         pool = mask & ~chosen
-        if value > 1:
-            pool &= groups[value]
+        if group >= FIVES:
+            pool &= groups[group]
         while pool != 0 and size > 0:
             tile = pool & -pool
             chosen |= tile
@@ -87,7 +89,7 @@ def cashing_points(t, leader, partner, left, right, tricks, points_left):
     opponent who still has a trump must follow it; tiles shared with a suit led before are not
     counted on to follow. The partner must be able to stay out of the way while ruffs threaten.
     """
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     others = partner | left | right
     own_trumps = leader & trumps
     left_ruffs = left & trumps
@@ -161,4 +163,4 @@ def cashing_points(t, leader, partner, left, right, tricks, points_left):
         cashed |= run
     if rounds >= tricks:
         return points_left
-    return rounds + count_points(t.groups, cashed | captured)
+    return TRICK_POINTS * rounds + count_points(t.groups, cashed | captured)

@@ -7,13 +7,14 @@ as long as what is out.
 
 from .bits import highest, popcount
 from .compiled import part
+from .groups import TRUMPS
 
 NO_CLAIM = -1
 
 
 @part
-def runs_dry(own, out):
-    """Do leads of `own` from the top win every time, with `out` in any other hands?"""
+def all_walk(own, out):
+    """Does each of `own`, led from the top, win its trick, with `out` in any other hands?"""
     run = popcount(own & -(1 << (highest(out) + 1)))
     return run == popcount(own) or run >= popcount(out)
 
@@ -21,11 +22,11 @@ def runs_dry(own, out):
 @part
 def claiming_lead(t, hand, unseen):
     """A lead after which, led on from the top, `hand` wins every trick; NO_CLAIM if not sure."""
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     own = hand & trumps
     out = unseen & trumps
     rest = hand & ~trumps
-    if not runs_dry(own, out):
+    if not all_walk(own, out):
         return NO_CLAIM
     if rest == 0:
         return highest(own)
@@ -36,7 +37,7 @@ def claiming_lead(t, hand, unseen):
         suit = t.led_suit[highest(rest)]
         own = rest & t.leads[suit]
         rest ^= own
-        if not runs_dry(own, unseen & t.suit[suit]):
+        if not all_walk(own, unseen & t.suit[suit]):
             return NO_CLAIM
         if lead < 0:
             lead = highest(own)

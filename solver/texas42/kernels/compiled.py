@@ -27,17 +27,14 @@ logger = logging.getLogger("texas42")
 
 
 _compiling = threading.Lock()
-
-
 _ready_here: set[tuple[Path | None, str]] = set()
-
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def kernel(function: Function) -> Function:
     """Compile `function` without Python objects, releasing the interpreter lock, cached on disk."""
-    return _compiled(function, inline=False)
+    return _compiled(function, cache=cache_folder() is not None)
 
 
 def part(function: Function) -> Function:
@@ -45,20 +42,23 @@ def part(function: Function) -> Function:
 
     Merged so, its array arguments cost nothing to pass; see `bits.borrowed` for why that matters.
     """
-    return _compiled(function, inline=True)
+    return _compiled(function, forceinline=True)
 
 
-def _compiled(function: Function, *, inline: bool) -> Function:
-    folder = cache_folder()
+def shorthand(function: Function) -> Function:
+    """A name for a short expression, which is written out in the place of each call.
+
+    The machine code is that of the expression itself; a part is optimised on its own first, which
+    makes another code of the same expression, often a longer one.
+    """
+    return _compiled(function, inline="always")
+
+
+def _compiled(function: Function, **options: Any) -> Function:
     kept = numba.config.CACHE_DIR
     try:
-        numba.config.CACHE_DIR = str(folder or "")
-        compiled: Function = numba.njit(
-            cache=folder is not None and not inline,
-            nogil=True,
-            forceinline=inline,
-            error_model="numpy",
-        )(function)
+        numba.config.CACHE_DIR = str(cache_folder() or "")
+        compiled: Function = numba.njit(nogil=True, error_model="numpy", **options)(function)
     finally:
         numba.config.CACHE_DIR = kept
     return compiled

@@ -11,33 +11,34 @@ from math import comb
 
 import numpy as np
 
+from .assumptions import HAND_SIZE, SEATS
 from .bits import popcount
 from .compiled import kernel, part
 from .randomness import below, start_stream
 
-KINDS = 7
-
-
-MOST = 8
+HIDDEN = SEATS - 1  # seats whose hands are not seen
+UNSEEN = HIDDEN * HAND_SIZE  # tiles at most in them
+KINDS = (1 << HIDDEN) - 1
+MOST = HAND_SIZE + 1
 
 
 def binomials():
     """(22, 22) n over k, for as many tiles as one seat cannot see."""
-    table = np.zeros((22, 22), dtype=np.int64)
-    for n in range(22):
+    over = np.zeros((UNSEEN + 1, UNSEEN + 1), dtype=np.int64)
+    for n in range(UNSEEN + 1):
         for k in range(n + 1):
-            table[n, k] = comb(n, k)
-    table.flags.writeable = False
-    return table
+            over[n, k] = comb(n, k)
+    over.flags.writeable = False
+    return over
 
 
 @part
 def sort_kinds(unseen, may, kinds):
-    """`kinds[s - 1]`: the unseen tiles that exactly the seats of subset s may hold. False if some
-    tile has nowhere to be."""
+    """`kinds[s - 1]`: the unseen tiles that exactly the seats of subset s may hold. False if there
+    is a tile that no seat may hold."""
     for subset in range(1, KINDS + 1):
         tiles = unseen
-        for seat in range(3):
+        for seat in range(HIDDEN):
             tiles &= may[seat] if subset >> seat & 1 else ~may[seat]
         kinds[subset - 1] = tiles
     return unseen & ~(may[0] | may[1] | may[2]) == 0

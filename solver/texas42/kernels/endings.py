@@ -1,7 +1,9 @@
 """The last two tricks, solved outright: cheaper than searching them node by node."""
 
+from .assumptions import ABOVE_ALL, BELOW_ALL, SEATS, TRICK_POINTS
 from .bits import highest, lowest
 from .compiled import part
+from .seats import after, same_side
 
 
 @part
@@ -9,7 +11,7 @@ def last_trick_winner(t, owners, held, leader):
     """The seat that wins when everyone plays their last tile."""
     contenders = t.contenders[t.led_suit[lowest(held & owners[leader])]]
     best = 1 << highest(held & contenders)
-    for seat in range(4):
+    for seat in range(SEATS):
         if owners[seat] & best:
             return seat
     return leader
@@ -19,10 +21,10 @@ def last_trick_winner(t, owners, held, leader):
 def last_two_tricks(t, owners, held, leader, points_left, need):
     """Points of the leader's side with two tiles in each hand; exact, or a bound on the right side
     of `need` (the leader's side's). Plain minimax in four loops, one a seat."""
-    second = (leader + 1) & 3
-    third = (leader + 2) & 3
-    fourth = (leader + 3) & 3
-    best0 = -1
+    second = after(leader, 1)
+    third = after(leader, 2)
+    fourth = after(leader, 3)
+    best0 = BELOW_ALL
     moves0 = held & owners[leader]
     while moves0 != 0:
         d0 = lowest(moves0)
@@ -30,13 +32,13 @@ def last_two_tricks(t, owners, held, leader, points_left, need):
         s = t.led_suit[d0]
         suit = t.suit[s]
         contenders = t.contenders[s]
-        points0 = 1 + t.points[d0]
+        points0 = TRICK_POINTS + t.points[d0]
         held0 = held & ~(1 << d0)
         hand = held & owners[second]
         moves1 = hand & suit
         if moves1 == 0:
             moves1 = hand
-        best1 = 99
+        best1 = ABOVE_ALL
         while moves1 != 0:
             d1 = lowest(moves1)
             moves1 &= moves1 - 1
@@ -47,7 +49,7 @@ def last_two_tricks(t, owners, held, leader, points_left, need):
             moves2 = hand & suit
             if moves2 == 0:
                 moves2 = hand
-            best2 = -1
+            best2 = BELOW_ALL
             while moves2 != 0:
                 d2 = lowest(moves2)
                 moves2 &= moves2 - 1
@@ -58,7 +60,7 @@ def last_two_tricks(t, owners, held, leader, points_left, need):
                 moves3 = hand & suit
                 if moves3 == 0:
                     moves3 = hand
-                best3 = 99
+                best3 = ABOVE_ALL
                 while moves3 != 0:
                     d3 = lowest(moves3)
                     moves3 &= moves3 - 1
@@ -75,7 +77,7 @@ def last_two_tricks(t, owners, held, leader, points_left, need):
                         winner = second
                     value = points3 if won else 0
                     last = last_trick_winner(t, owners, held2 & ~(1 << d3), winner)
-                    if ((last ^ leader) & 1) == 0:
+                    if same_side(last, leader):
                         value += points_left - points3
                     best3 = min(best3, value)
                     if best3 < need:

@@ -2,14 +2,16 @@
 
 from .bits import lowest
 from .compiled import part
+from .groups import TRUMPS
 
 
 @part
 def alike(t, first, second, elsewhere):
     """Can two tiles of a hand be swapped without changing anything?
 
-    They carry the same count, and in every suit that anyone else still holds or has on the table
-    (`elsewhere`) both belong or neither does, lead it or not, and no such tile ranks between them.
+    They carry the same count, and in every suit that anyone else still holds or has played to this
+    trick (`elsewhere`) both belong or neither does, lead it or not, and no such tile ranks between
+    them.
     """
     if t.points[first] != t.points[second]:
         return False
@@ -25,7 +27,7 @@ def alike(t, first, second, elsewhere):
                 return False
             if live1 & -(1 << first) != live1 & -(1 << second):
                 return False
-    return ((t.groups[0] >> first) ^ (t.groups[0] >> second)) & 1 == 0
+    return ((t.groups[TRUMPS] >> first) ^ (t.groups[TRUMPS] >> second)) & 1 == 0
 
 
 @part

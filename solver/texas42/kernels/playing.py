@@ -5,47 +5,41 @@ what the seat knows, the rest played by rule players), SAMPLING (such layouts so
 or OPEN (solves the true hands). Only OPEN is shown a hand that is not its own.
 
 Values of a play are the chance that the contract is made, in layouts, and a ten-thousandth of the
-points to spare, so that points break ties. Once the contract is decided, only points count.
+points to spare, so that points break ties. Once the contract is settled, only points count.
 """
 
 from collections import namedtuple
 
 import numpy as np
 
+from .assumptions import SEATS, SET_SIZE
 from .bits import borrowed, borrowed_all, lowest, popcount
 from .claims import NO_CLAIM, claiming_lead
 from .compiled import kernel, part
-from .dealing import KINDS, MOST, binomials, count_layouts, deal_layout, sort_kinds
+from .dealing import HIDDEN, KINDS, MOST, binomials, count_layouts, deal_layout, sort_kinds
 from .endings import last_two_tricks
 from .equals import drop_alike
 from .randomness import start_stream
 from .rule_player import MISSES, rule_play
-from .search import ALL_FEATURES, NONE, NOTHING, Scratch, new_generation, points_between
+from .scratch import Scratch
+from .search import ALL_FEATURES, NO_GUESS, NO_POINTS, points_between
+from .seats import FIRST, after, same_side, side_of
 from .state import COLUMNS, HELD, LEFT, NEED, PLACE, PLAYED, SEAT, SUIT, advance, copy_row, legal_of
+from .transposition import new_generation
 
 __all__ = ["Bench", "Scratch", "new_bench", "play_hands"]
 
-
 RULE, ROLLOUT, SAMPLING, OPEN = range(4)
 
-
 PER_POINT = 0.0001
-
-
-BLOCK = 16  # layouts between two looks
-
-
-BEHIND = 1.0  # a play this many roots of the layouts seen behind the best is dropped
-
-
-ALL_TILES = (1 << 28) - 1
-
+BLOCK = 16  # layouts between two times that plays far behind are dropped
+BEHIND = 1.0  # times √(layouts tried): a play whose summed value is so far behind is dropped
 
 FEATURES_ON = np.int64(ALL_FEATURES)
-
-
 DRAWS = 64  # streams a hand may start, one a decision
 
+# A play is solved for points this far below and above what the bid lacks.
+BELOW_BID, ABOVE_BID = 6, 5
 
 Bench = namedtuple(
     "Bench",
@@ -55,7 +49,7 @@ Bench = namedtuple(
 """Working memory of the players, one set a thread: node and work (17,) states, may and may_work
 (4,) what each seat may hold, layout (4,) a guess at all hands, hands, may_hidden, sizes (3,),
 kinds (7,), ways (8, 8, 8) and over (22, 22) for dealing, stream (1,), worth (28,) float64 value of
-each play, weights (3, 2, 3, 22) of the rule player and misses (4, 29) its powers."""
+each play, weights (3, 2, 3, 22) of the rule player and its misses (4, 29)."""
 
 
 def new_bench(weights):
@@ -63,17 +57,17 @@ def new_bench(weights):
     return Bench(
         node=np.zeros(COLUMNS, dtype=np.int64),
         work=np.zeros(COLUMNS, dtype=np.int64),
-        may=np.zeros(4, dtype=np.int64),
-        may_work=np.zeros(4, dtype=np.int64),
-        layout=np.zeros(4, dtype=np.int64),
-        hands=np.zeros(3, dtype=np.int64),
-        may_hidden=np.zeros(3, dtype=np.int64),
-        sizes=np.zeros(3, dtype=np.int64),
+        may=np.zeros(SEATS, dtype=np.int64),
+        may_work=np.zeros(SEATS, dtype=np.int64),
+        layout=np.zeros(SEATS, dtype=np.int64),
+        hands=np.zeros(HIDDEN, dtype=np.int64),
+        may_hidden=np.zeros(HIDDEN, dtype=np.int64),
+        sizes=np.zeros(HIDDEN, dtype=np.int64),
         kinds=np.zeros(KINDS, dtype=np.int64),
         ways=np.zeros((MOST, MOST, MOST), dtype=np.int64),
         over=binomials(),
         stream=np.zeros(1, dtype=np.int64),
-        worth=np.zeros(28, dtype=np.float64),
+        worth=np.zeros(SET_SIZE, dtype=np.float64),
         weights=weights,
         misses=MISSES,
     )
@@ -82,14 +76,15 @@ def new_bench(weights):
 @part
 def show_void(t, node, may, move):
     """Note what everyone learns when the seat to play plays `move`: a suit it has no more of."""
-    if node[PLACE] > 0:
+    if node[PLACE] > FIRST:
         suit = t.suit[node[SUIT]]
         if suit >> move & 1 == 0:
             may[node[SEAT]] &= ~suit
 
 
 @part
-def contract_decided(node):
+def contract_settled(node):
+    """Has the bidder's side won what it bid, or can it no longer?"""
     return node[NEED] <= 0 or node[NEED] > node[LEFT]
 
 
@@ -99,7 +94,7 @@ def two_tricks_points(t, layout, node, side):
     leader = node[SEAT]
     left = node[LEFT]
     need = node[NEED]
-    if (leader & 1) == side:
+    if side_of(leader) == side:
         return last_two_tricks(t, layout, node[HELD], leader, left, need)
     return left - last_two_tricks(t, layout, node[HELD], leader, left, left - need + 1)
 
@@ -113,20 +108,20 @@ def play_out(t, layout, bidder, to_the_end, b):
     layout = borrowed(layout)
     node = b.work
     may = b.may_work
-    side = bidder & 1
+    side = side_of(bidder)
     while True:
-        if node[PLACE] == 0:
+        if node[PLACE] == FIRST:
             if node[HELD] == 0:
                 break
             if not to_the_end:
-                if contract_decided(node):
+                if contract_settled(node):
                     break
-                if popcount(node[HELD]) == 8:
+                if popcount(node[HELD]) == 2 * SEATS:
                     node[NEED] -= two_tricks_points(t, layout, node, side)
                     break
             hand = node[HELD] & layout[node[SEAT]]
             if claiming_lead(t, hand, node[HELD] & ~hand) != NO_CLAIM:
-                if (node[SEAT] & 1) == side:
+                if side_of(node[SEAT]) == side:
                     node[NEED] -= node[LEFT]
                 break
         hand = node[HELD] & layout[node[SEAT]]
@@ -143,9 +138,9 @@ def prepare_layouts(node, hand, b):
     seat = node[SEAT]
     unseen = node[HELD] & ~hand
     tiles = popcount(hand)
-    for i in range(3):
-        b.may_hidden[i] = b.may[(seat + 1 + i) & 3]
-        played = 3 - i <= node[PLACE]
+    for i in range(HIDDEN):
+        b.may_hidden[i] = b.may[after(seat, 1 + i)]
+        played = HIDDEN - i <= node[PLACE]
         b.sizes[i] = tiles - 1 if played else tiles
     sort_kinds(unseen, b.may_hidden, b.kinds)
     return count_layouts(b.kinds, b.sizes, b.ways, b.over)
@@ -157,23 +152,23 @@ def next_layout(node, hand, b):
     seat = node[SEAT]
     deal_layout(b.kinds, b.sizes, b.ways, b.over, b.stream, b.hands)
     b.layout[seat] = hand
-    for i in range(3):
-        b.layout[(seat + 1 + i) & 3] = b.hands[i]
+    for i in range(HIDDEN):
+        b.layout[after(seat, 1 + i)] = b.hands[i]
 
 
 @kernel
 def value_by_rollouts(t, hand, moves, bidder, layouts, behind, b):
     """Fill `b.worth` with the summed value of each of `moves` over up to `layouts` layouts.
 
-    Every BLOCK layouts, plays more than `behind` roots of the layouts seen behind the best are
-    dropped, and the rest of the layouts are spent on those that are close. Returns the plays left.
+    Every BLOCK layouts, plays more than `behind` × √(layouts tried) behind the best are dropped, so
+    that the other layouts are spent on plays that are close. Returns the plays left.
     """
     t = borrowed_all(t)
     b = borrowed_all(b)
     node = b.node
-    side = bidder & 1
-    to_the_end = contract_decided(node)
-    sign = 1.0 if ((node[SEAT] ^ bidder) & 1) == 0 else -1.0
+    side = side_of(bidder)
+    to_the_end = contract_settled(node)
+    sign = 1.0 if same_side(node[SEAT], bidder) else -1.0
     b.worth.fill(0.0)
     prepare_layouts(node, hand, b)
     for layout in range(layouts):
@@ -215,9 +210,9 @@ def close_to_best(moves, worth, margin):
 def add_solved(t, owners, moves, bidder, scratch, b):
     """Add to `b.worth` the double-dummy value of each of `moves` when the hands are `owners`."""
     node = b.node
-    sign = 1.0 if ((node[SEAT] ^ bidder) & 1) == 0 else -1.0
-    side = bidder & 1
-    decided = contract_decided(node)
+    sign = 1.0 if same_side(node[SEAT], bidder) else -1.0
+    side = side_of(bidder)
+    settled = contract_settled(node)
     new_generation(scratch)
     while moves != 0:
         move = lowest(moves)
@@ -226,11 +221,11 @@ def add_solved(t, owners, moves, bidder, scratch, b):
         advance(t, node, move, root, side)
         need = root[NEED]
         left = root[LEFT]
-        low = NONE if decided else max(NONE, min(need - 6, left))
-        high = left if decided else min(left, max(need + 5, 0))
-        points = points_between(t, owners, side, low, high, NOTHING, scratch, FEATURES_ON)
+        low = NO_POINTS if settled else max(NO_POINTS, min(need - BELOW_BID, left))
+        high = left if settled else min(left, max(need + ABOVE_BID, 0))
+        points = points_between(t, owners, side, low, high, NO_GUESS, scratch, FEATURES_ON)
         spare = points - need
-        made = 1.0 if spare >= 0 and not decided else 0.0
+        made = 1.0 if spare >= 0 and not settled else 0.0
         b.worth[move] += sign * (spare * PER_POINT + made)
 
 
@@ -260,8 +255,8 @@ def best_valued(moves, worth):
 def choose_play(t, owners, player, layouts, bidder, scratch, b):
     """The tile that `player` plays for the seat to play in `b.node`.
 
-    Nobody thinks long once the contract is decided. Without `scratch` (None) only RULE and
-    ROLLOUT can play: the solver is then not compiled in.
+    Once the contract is settled every player but OPEN plays by rule. Without `scratch` (None) only
+    RULE and ROLLOUT can play: the solver is then not compiled in.
     """
     node = b.node
     seat = node[SEAT]
@@ -269,12 +264,12 @@ def choose_play(t, owners, player, layouts, bidder, scratch, b):
     moves = legal_of(t, node, hand)
     if moves & (moves - 1) == 0:
         return lowest(moves)
-    if node[PLACE] == 0:
+    if node[PLACE] == FIRST:
         claim = claiming_lead(t, hand, node[HELD] & ~hand)
         if claim != NO_CLAIM:
             return claim
     quick = player == RULE or (layouts == 0 and player != OPEN)
-    if quick or (player != OPEN and contract_decided(node)):
+    if quick or (player != OPEN and contract_settled(node)):
         return rule_play(t, node, hand, b.may, bidder, b.weights, b.misses)
     elsewhere = (node[HELD] & ~hand) | node[PLAYED]
     rest = moves
@@ -306,13 +301,13 @@ def play_on(
     first, -1 for the player's own choice; (seed, index) fixes every draw; `plays` (28,) receives
     the tiles in order.
     """
-    side = bidder & 1
+    side = side_of(bidder)
     node = b.node
     copy_row(start, node)
     copy_row(may, b.may)
-    first = 28 - popcount(node[HELD])
-    for turn in range(first, 28):
-        who = 0 if (node[SEAT] & 1) == side else 1
+    first = SET_SIZE - popcount(node[HELD])
+    for turn in range(first, SET_SIZE):
+        who = 0 if side_of(node[SEAT]) == side else 1
         start_stream(b.stream, seed, index * DRAWS + turn)
         if turn == first and opening >= 0:
             move = opening

@@ -1,9 +1,9 @@
-"""The rule player: one look at what a seat can see, a weighted sum of named features, a play.
+"""The rule player: it weighs each legal tile by what the seat can see, and plays the best.
 
 It sees its own hand, the tiles everyone has played, who has failed to follow what, and the
 contract; never another hand. Each legal tile gets the sum of its features times the weights of the
 seat's role (bidder, bidder's partner, setter), on lead or following, and of the stage of the hand;
-the highest sum is played.
+the highest sum is played. The features are named in `lead_features` and `follow_features`.
 
 A chance that a seat beats a tile is taken from the tiles still out: each is with any of the seats
 that may hold it alike.
@@ -13,75 +13,32 @@ from collections import namedtuple
 
 import numpy as np
 
+from . import follow_features as follow
+from . import lead_features as lead
+from .assumptions import SET_SIZE, TRICK_POINTS
 from .bits import highest, lowest, popcount
 from .bounds import count_points
 from .compiled import part
+from .groups import DOUBLES, TRUMPS
+from .seats import FIRST, LAST, after, same_side
 from .state import BEST, HELD, LEFT, NEED, PLACE, POINTS, SEAT, SUIT, WINNER, legal_of
 
+BIDDER, PARTNER, SETTER = range(3)
 ROLES = ("bidder", "partner", "setter")
 
+LEADING, FOLLOWING = range(2)
 
-LEAD_FEATURES = (
-    "wins",  # chance that the side takes the trick
-    "wins count",  # that times the tile's own count
-    "risks count",  # the chance of losing times the tile's own count
-    "draws trump",  # a trump that may be out against it
-    "spare trump",  # a trump when the other side has none
-    "sure draw",  # an unbeatable trump times the trumps still out
-    "double",
-    "walker",  # unbeaten in its suit, not trump
-    "walker under ruff",  # the same while the other side may have trumps
-    "length",  # tiles of its suit in hand
-    "pulls count",  # count still out in its suit, if the trick is won
-    "feeds count",  # count still out in its suit, if the trick is lost
-    "strength",
-    "trump length",  # trumps in hand, for a trump
-    "partner wins",  # chance that partner can beat it
-    "must win",  # chance to take a trick that settles the contract
-    "trumps above",  # trumps out that beat it, for a trump
-    "trumps against",  # trumps the other side may hold, for a trump
-    "off with trumps",  # trumps kept behind it, for another tile
-    "walkers behind",  # walkers in hand, for a trump
-    "pressure",  # chance times the share of what is left that the side still needs
-    "only one",  # the only tile of its suit, not trump, with trumps in hand
-)
-
-
-FOLLOW_FEATURES = (
-    "wins",
-    "wins points",  # chance times what lies on the trick
-    "gives count",  # own count on a trick likely won
-    "risks count",  # own count on a trick likely lost
-    "costs strength",  # rank of a tile that takes the trick
-    "ruffs",  # takes it with a trump on another lead
-    "overtakes partner",
-    "wastes trump",  # a trump that does not take it
-    "throws walker",  # an unbeaten tile that does not take it
-    "throws double",
-    "throws strength",
-    "goes void",  # the last of its suit, with trumps left
-    "must win",
-    "makes",  # chance times: this trick would make (for setters: set) the contract
-    "second best",  # only one tile out beats it: a guard thrown
-    "length",
-    "takes",
-    "takes last",  # takes it and nobody is left to play
-    "pressure",
-    "ruff length",  # trumps in hand, for a ruff
-    "tiles above",  # tiles out that beat it, for one that does not take the trick
-    "leaves walker",  # thrown from a suit whose best tile stays in hand
-)
-
-
-FEATURES = 22
-
-
+EARLY, LATE, TIGHT = range(3)
 STAGES = ("early", "late", "tight")
+LATE_HAND = 4  # tiles in hand from which the late weights hold
 
+LEAD_FEATURES = lead.NAMES
+FOLLOW_FEATURES = follow.NAMES
+FEATURES = len(LEAD_FEATURES)
+assert len(FOLLOW_FEATURES) == FEATURES
 
-LATE = 4  # tiles in hand from which the late weights hold
-assert len(LEAD_FEATURES) == len(FOLLOW_FEATURES) == FEATURES
-
+# Points, tiles and ranks are scaled to be about as large as a chance.
+POINT_SCALE, TILE_SCALE, RANK_SCALE = 0.1, 0.2, 0.125
 
 Seen = namedtuple(
     "Seen",
@@ -91,22 +48,21 @@ Seen = namedtuple(
 hold; how many seats may hold trumps, trumps the rivals may hold, trumps and walkers in hand; the
 share of what is left that the side needs; whether the side is the bidder's."""
 
-
-# (2/3)^n, (1/2)^n and 0^n: the chance that one seat has none of n tiles when 3, 2, 1 may hold them.
+# `MISSES[seats, n]`: the chance that a seat has none of n tiles that so many seats may hold.
 MISSES = np.array(
-    [[0.0**n for n in range(29)]]
-    + [[(1 - 1 / seats) ** n if n else 1.0 for n in range(29)] for seats in (1, 2, 3)]
+    [[0.0**n for n in range(SET_SIZE + 1)]]
+    + [[(1 - 1 / seats) ** n if n else 1.0 for n in range(SET_SIZE + 1)] for seats in (1, 2, 3)]
 )
 
 
 @part
 def chance_to_beat(t, may, holders, trump_holders, suit, best, misses):
     """The chance that a seat which may hold `may` beats `best` when `suit` is led."""
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     higher = -(2 << best)
-    follow = may & t.suit[suit]
-    followers = popcount(follow)
-    overs = popcount(follow & t.contenders[suit] & higher)
+    members = may & t.suit[suit]
+    followers = popcount(members)
+    overs = popcount(members & t.contenders[suit] & higher)
     chance = 1.0 - misses[holders, overs]
     if t.suit[suit] & trumps == 0:
         ruffs = popcount(may & trumps & higher)
@@ -131,15 +87,15 @@ def holders_of(mask, left, partner, right):
 def side_wins(t, place, mine, top, seen, suit, holders, misses):
     """The chance that the mover's side takes the trick when `top` is best after the play and is the
     side's (`mine`) or not; `holders` seats may hold the suit led."""
-    if place == 3:
+    if place == LAST:
         return 1.0 if mine else 0.0
-    lefty = chance_to_beat(t, seen.left, holders, seen.trump_holders, suit, top, misses)
-    if place == 2:
-        return 1.0 - lefty if mine else 0.0
-    helped = chance_to_beat(t, seen.partner, holders, seen.trump_holders, suit, top, misses)
+    left_beats = chance_to_beat(t, seen.left, holders, seen.trump_holders, suit, top, misses)
+    if place == LAST - 1:
+        return 1.0 - left_beats if mine else 0.0
+    partner_beats = chance_to_beat(t, seen.partner, holders, seen.trump_holders, suit, top, misses)
     if mine:
-        return 1.0 - lefty * (1.0 - 0.5 * helped)
-    return helped * (1.0 - 0.5 * lefty)
+        return 1.0 - left_beats * (1.0 - 0.5 * partner_beats)
+    return partner_beats * (1.0 - 0.5 * left_beats)
 
 
 @part
@@ -165,15 +121,15 @@ def pressure_on(node, for_bidder):
 def look(t, node, hand, may, bidder):
     """What the seat to play sees, once for all its plays."""
     seat = node[SEAT]
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     unseen = node[HELD] & ~hand
-    left = unseen & may[(seat + 1) & 3]
-    partner = unseen & may[(seat + 2) & 3]
-    right = unseen & may[(seat + 3) & 3]
-    for_bidder = ((seat ^ bidder) & 1) == 0
+    left = unseen & may[after(seat, 1)]
+    partner = unseen & may[after(seat, 2)]
+    right = unseen & may[after(seat, 3)]
+    for_bidder = same_side(seat, bidder)
     own_trumps = popcount(hand & trumps)
     walkers = 0
-    if own_trumps > 0 and node[PLACE] == 0:
+    if own_trumps > 0 and node[PLACE] == FIRST:
         walkers = walkers_in(t, hand & ~trumps, unseen)
     return Seen(
         hand,
@@ -193,54 +149,62 @@ def look(t, node, hand, may, bidder):
 @part
 def lead_value(t, node, seen, d, w, misses):
     """The weighted features of leading `d`."""
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     bit = 1 << d
     suit = t.led_suit[d]
     members = t.suit[suit]
     holders = holders_of(members, seen.left, seen.partner, seen.right)
-    lefty = chance_to_beat(t, seen.left, holders, seen.trump_holders, suit, d, misses)
-    righty = chance_to_beat(t, seen.right, holders, seen.trump_holders, suit, d, misses)
-    helped = chance_to_beat(t, seen.partner, holders, seen.trump_holders, suit, d, misses)
-    stands = (1.0 - lefty) * (1.0 - righty)
-    wins = stands + (1.0 - stands) * 0.5 * helped
+    left_beats = chance_to_beat(t, seen.left, holders, seen.trump_holders, suit, d, misses)
+    right_beats = chance_to_beat(t, seen.right, holders, seen.trump_holders, suit, d, misses)
+    partner_beats = chance_to_beat(t, seen.partner, holders, seen.trump_holders, suit, d, misses)
+    stands = (1.0 - left_beats) * (1.0 - right_beats)
+    wins = stands + (1.0 - stands) * 0.5 * partner_beats
     loses = 1.0 - wins
     points = t.points[d]
     out = seen.unseen & members
-    falling = 0.1 * count_points(t.groups, out)
+    falling = POINT_SCALE * count_points(t.groups, out)
     value = (
-        wins * (w[0] + 0.1 * points * w[1] + falling * w[10] + seen.pressure * w[20])
-        + loses * (0.1 * points * w[2] + falling * w[11])
-        + helped * w[14]
-        + 0.125 * t.strength[d] * w[12]
+        wins
+        * (
+            w[lead.WINS]
+            + POINT_SCALE * points * w[lead.WINS_COUNT]
+            + falling * w[lead.PULLS_COUNT]
+            + seen.pressure * w[lead.PRESSURE]
+        )
+        + loses * (POINT_SCALE * points * w[lead.RISKS_COUNT] + falling * w[lead.FEEDS_COUNT])
+        + partner_beats * w[lead.PARTNER_WINS]
+        + RANK_SCALE * t.strength[d] * w[lead.STRENGTH]
     )
     if bit & trumps:
-        value += 0.2 * (
-            seen.own_trumps * w[13]
-            + popcount(out & -(2 << d)) * w[16]
-            + seen.rivals * w[17]
-            + seen.walkers * w[19]
+        value += TILE_SCALE * (
+            seen.own_trumps * w[lead.TRUMP_LENGTH]
+            + popcount(out & -(2 << d)) * w[lead.TRUMPS_ABOVE]
+            + seen.rivals * w[lead.TRUMPS_AGAINST]
+            + seen.walkers * w[lead.WALKERS_BEHIND]
         )
         if seen.rivals > 0:
-            value += w[3]
+            value += w[lead.DRAWS_TRUMP]
             if highest(out) < d:
-                value += w[5] * 0.2 * popcount(out)
+                value += w[lead.SURE_DRAW] * TILE_SCALE * popcount(out)
         else:
-            value += w[4]
+            value += w[lead.SPARE_TRUMP]
     else:
         mates = seen.hand & members
         if highest(out) < d:
-            value += w[7]
+            value += w[lead.WALKER]
             if seen.rivals > 0:
-                value += w[8]
-        value += 0.2 * (popcount(mates) * w[9] + seen.own_trumps * w[18])
+                value += w[lead.WALKER_UNDER_RUFF]
+        value += TILE_SCALE * (
+            popcount(mates) * w[lead.LENGTH] + seen.own_trumps * w[lead.OFF_WITH_TRUMPS]
+        )
         if seen.own_trumps > 0 and mates == bit:
-            value += w[21]
-    if bit & t.groups[1]:
-        value += w[6]
-    stake = 1 + points
+            value += w[lead.ONLY_ONE]
+    if bit & t.groups[DOUBLES]:
+        value += w[lead.DOUBLE]
+    stake = TRICK_POINTS + points
     settles = node[LEFT] - stake < node[NEED] if seen.for_bidder else stake >= node[NEED]
     if settles:
-        value += w[15] * wins
+        value += w[lead.MUST_WIN] * wins
     return value
 
 
@@ -248,59 +212,65 @@ def lead_value(t, node, seen, d, w, misses):
 def follow_value(t, node, seen, d, takes, wins, w, misses):
     """The weighted features of following with `d`, which `takes` the trick so far or not and leaves
     the side the chance `wins` of it."""
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     bit = 1 << d
     points = t.points[d]
     stake = node[POINTS] + points
     own_suit = t.suit[t.led_suit[d]]
     mates = seen.hand & own_suit
-    strength = 0.125 * t.strength[d]
+    strength = RANK_SCALE * t.strength[d]
     value = (
-        wins * (w[0] + 0.1 * stake * w[1] + 0.1 * points * w[2] + seen.pressure * w[18])
-        + (1.0 - wins) * 0.1 * points * w[3]
-        + 0.2 * popcount(mates) * w[15]
+        wins
+        * (
+            w[follow.WINS]
+            + POINT_SCALE * stake * w[follow.WINS_POINTS]
+            + POINT_SCALE * points * w[follow.GIVES_COUNT]
+            + seen.pressure * w[follow.PRESSURE]
+        )
+        + (1.0 - wins) * POINT_SCALE * points * w[follow.RISKS_COUNT]
+        + TILE_SCALE * popcount(mates) * w[follow.LENGTH]
     )
     if takes:
-        value += strength * w[4] + w[16]
+        value += strength * w[follow.COSTS_STRENGTH] + w[follow.TAKES]
         if bit & trumps and t.suit[node[SUIT]] & trumps == 0:
-            value += w[5] + 0.2 * seen.own_trumps * w[19]
-        if ((node[WINNER] ^ node[SEAT]) & 1) == 0:
-            value += w[6]
-        if node[PLACE] == 3:
-            value += w[17]
+            value += w[follow.RUFFS] + TILE_SCALE * seen.own_trumps * w[follow.RUFF_LENGTH]
+        if same_side(node[WINNER], node[SEAT]):
+            value += w[follow.OVERTAKES_PARTNER]
+        if node[PLACE] == LAST:
+            value += w[follow.TAKES_LAST]
     else:
         out = seen.unseen & own_suit
         above = popcount(out & -(2 << d))
-        value += strength * w[10] + 0.2 * above * w[20]
+        value += strength * w[follow.THROWS_STRENGTH] + TILE_SCALE * above * w[follow.TILES_ABOVE]
         if bit & trumps:
-            value += w[7]
+            value += w[follow.WASTES_TRUMP]
         if above == 0:
-            value += w[8]
+            value += w[follow.THROWS_WALKER]
         elif above == 1:
-            value += w[14]
-        if bit & t.groups[1]:
-            value += w[9]
+            value += w[follow.SECOND_BEST]
+        if bit & t.groups[DOUBLES]:
+            value += w[follow.THROWS_DOUBLE]
         rest = mates & ~bit
         if rest == 0:
             if seen.hand & trumps & ~bit:
-                value += w[11]
+                value += w[follow.GOES_VOID]
         elif highest(rest) > max(d, highest(out)):
-            value += w[21]
+            value += w[follow.LEAVES_WALKER]
     sets = node[LEFT] - stake < node[NEED]
     makes = stake >= node[NEED]
     if sets:
-        value += wins * (w[12] if seen.for_bidder else w[13])
+        value += wins * (w[follow.MUST_WIN] if seen.for_bidder else w[follow.MAKES])
     if makes:
-        value += wins * (w[13] if seen.for_bidder else w[12])
+        value += wins * (w[follow.MAKES] if seen.for_bidder else w[follow.MUST_WIN])
     return value
 
 
 @part
 def role_of(node, bidder):
-    """0 bidder, 1 bidder's partner, 2 setter: who is to play."""
+    """BIDDER, PARTNER (the bidder's) or SETTER: who is to play."""
     if node[SEAT] == bidder:
-        return 0
-    return 1 if ((node[SEAT] ^ bidder) & 1) == 0 else 2
+        return BIDDER
+    return PARTNER if same_side(node[SEAT], bidder) else SETTER
 
 
 @part
@@ -308,7 +278,7 @@ def best_by_rule(t, node, seen, moves, w, misses):
     """The play of `moves` with the highest value."""
     best = lowest(moves)
     best_value = -1e9
-    if node[PLACE] == 0:
+    if node[PLACE] == FIRST:
         while moves != 0:
             d = lowest(moves)
             moves &= moves - 1
@@ -322,7 +292,7 @@ def best_by_rule(t, node, seen, moves, w, misses):
     place = node[PLACE]
     contenders = t.contenders[suit]
     holders = holders_of(t.suit[suit], seen.left, seen.partner, seen.right)
-    ours = ((node[WINNER] ^ node[SEAT]) & 1) == 0
+    ours = same_side(node[WINNER], node[SEAT])
     leaving = side_wins(t, place, ours, before, seen, suit, holders, misses)
     while moves != 0:
         d = lowest(moves)
@@ -340,22 +310,28 @@ def best_by_rule(t, node, seen, moves, w, misses):
 
 @part
 def stage_of(node, hand):
-    """0 early, 1 late in the hand, 2 tight: the bidder's side needs every trick that is left."""
-    if node[LEFT] - 1 < node[NEED]:
-        return 2
-    return 1 if popcount(hand) <= LATE else 0
+    """EARLY or LATE in the hand, or TIGHT: the bidder's side needs every trick that is left."""
+    if node[LEFT] - TRICK_POINTS < node[NEED]:
+        return TIGHT
+    return LATE if popcount(hand) <= LATE_HAND else EARLY
+
+
+@part
+def lead_or_follow(node):
+    """LEADING or FOLLOWING."""
+    return LEADING if node[PLACE] == FIRST else FOLLOWING
 
 
 @part
 def play_value(t, node, hand, may, bidder, d, w, misses):
     """The weighted features of playing `d` from `hand`, `w` (22,) the weights."""
     seen = look(t, node, hand, may, bidder)
-    if node[PLACE] == 0:
+    if node[PLACE] == FIRST:
         return lead_value(t, node, seen, d, w, misses)
     suit = node[SUIT]
     holders = holders_of(t.suit[suit], seen.left, seen.partner, seen.right)
     takes = (t.contenders[suit] >> d & 1) != 0 and d > node[BEST]
-    mine = takes or ((node[WINNER] ^ node[SEAT]) & 1) == 0
+    mine = takes or same_side(node[WINNER], node[SEAT])
     top = d if takes else node[BEST]
     wins = side_wins(t, node[PLACE], mine, top, seen, suit, holders, misses)
     return follow_value(t, node, seen, d, takes, wins, w, misses)
@@ -372,6 +348,6 @@ def rule_play(t, node, hand, may, bidder, weights, misses):
     moves = legal_of(t, node, hand)
     if moves & (moves - 1) == 0:
         return lowest(moves)
-    w = weights[role_of(node, bidder), 0 if node[PLACE] == 0 else 1, stage_of(node, hand)]
+    w = weights[role_of(node, bidder), lead_or_follow(node), stage_of(node, hand)]
     seen = look(t, node, hand, may, bidder)
     return best_by_rule(t, node, seen, moves, w, misses)

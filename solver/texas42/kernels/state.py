@@ -1,43 +1,44 @@
-"""A node of the search: its columns on the stack, what may be played from it, what follows."""
+"""A node of the search: its columns on the stack, what may be played from it, what follows.
 
+Seats, sides, tiles and points are as `assumptions` says.
+"""
+
+from .assumptions import SET_SIZE, TRICK_POINTS
 from .bits import highest
 from .compiled import part
+from .seats import FIRST, LAST, after, side_of
 
 # Columns of a node on the stack. The first nine make a state, the rest belong to its search.
 (
     HELD,  # tiles not yet played, of all four hands
     SEAT,  # to play
-    PLACE,  # 0 on lead … 3 last to play
+    PLACE,  # in the trick: FIRST … LAST
     SUIT,  # the suit led
     BEST,  # the tile winning the trick
     WINNER,  # who played it
-    POINTS,  # of the trick so far, itself included
-    PLAYED,  # tiles on the table
+    POINTS,  # of the trick so far, what the trick itself is worth included
+    PLAYED,  # tiles of the trick so far
     LEFT,  # points neither side had won when the trick began
-    NEED,
+    NEED,  # points from here on that the question is about, or that the contract still lacks
     MOVES,  # plays not yet tried
     MOVE,  # the play being searched
     VALUE,  # best so far for the mover's side
     GAIN,  # what the maximising side wins with MOVE, the last play of a trick
-    LOWER,  # bounds known from the table
+    LOWER,  # bounds known from the transposition table
     UPPER,
     HINT,  # the lead that settled this state before
 ) = range(17)
 
 
-COLUMNS = 17
-
-
-STATE = 9
-
-
-PLIES = 30
+COLUMNS = HINT + 1
+STATE = LEFT + 1
+PLIES = SET_SIZE + 2
 
 
 @part
 def legal_of(t, node, hand):
     """The tiles of `hand` that may be played at `node`."""
-    if node[PLACE] == 0:
+    if node[PLACE] == FIRST:
         return hand
     follow = hand & t.suit[node[SUIT]]
     return follow if follow != 0 else hand
@@ -66,13 +67,13 @@ def advance(t, node, move, child, side):
     left = node[LEFT]
     need = node[NEED]
     child[HELD] = node[HELD] & ~bit
-    if place == 0:
-        child[SEAT] = (seat + 1) & 3
+    if place == FIRST:
+        child[SEAT] = after(seat, 1)
         child[PLACE] = 1
         child[SUIT] = t.led_suit[move]
         child[BEST] = move
         child[WINNER] = seat
-        child[POINTS] = 1 + t.points[move]
+        child[POINTS] = TRICK_POINTS + t.points[move]
         child[PLAYED] = bit
         child[LEFT] = left
         child[NEED] = need
@@ -84,8 +85,8 @@ def advance(t, node, move, child, side):
         best = move
         winner = seat
     points = node[POINTS] + t.points[move]
-    if place < 3:
-        child[SEAT] = (seat + 1) & 3
+    if place < LAST:
+        child[SEAT] = after(seat, 1)
         child[PLACE] = place + 1
         child[SUIT] = suit
         child[BEST] = best
@@ -95,9 +96,9 @@ def advance(t, node, move, child, side):
         child[LEFT] = left
         child[NEED] = need
         return 0
-    gain = points if (winner & 1) == side else 0
+    gain = points if side_of(winner) == side else 0
     child[SEAT] = winner
-    child[PLACE] = 0
+    child[PLACE] = FIRST
     child[PLAYED] = 0
     child[LEFT] = left - points
     child[NEED] = need - gain
@@ -105,23 +106,23 @@ def advance(t, node, move, child, side):
 
 
 @part
-def decided(t, owners, node, side):
+def trick_settled(t, owners, node, side):
     """Within a trick: -1, or a bound that settles the node because its winner is certain."""
     held = node[HELD]
     seat = node[SEAT]
     best = node[BEST]
-    winner_side = node[WINNER] & 1
+    winner_side = side_of(node[WINNER])
     suit = t.suit[node[SUIT]]
     contenders = t.contenders[node[SUIT]]
-    for _ in range(node[PLACE], 4):
-        if (seat & 1) != winner_side:
+    for _ in range(node[PLACE], LAST + 1):
+        if side_of(seat) != winner_side:
             hand = held & owners[seat]
             follow = hand & suit
             if follow == 0:
                 follow = hand
             if highest(follow & contenders) > best:
                 return -1
-        seat = (seat + 1) & 3
+        seat = after(seat, 1)
     if winner_side == side:
         return node[POINTS] if node[POINTS] >= node[NEED] else -1
     rest = node[LEFT] - node[POINTS]

@@ -1,18 +1,21 @@
 """What rule players could learn: the rollout player's choices, feature by feature.
 
-Only the tuning of the rule player's weights asks for it, so it has a room of its own.
+Only the fitting of the rule player's weights needs it.
 """
 
 import numpy as np
 
+from .assumptions import HAND_POINTS, SET_SIZE
 from .bits import lowest, popcount
 from .compiled import kernel, part
-from .playing import DRAWS, best_valued, contract_decided, show_void, value_by_rollouts
+from .playing import DRAWS, best_valued, contract_settled, show_void, value_by_rollouts
 from .randomness import below, start_stream
-from .rule_player import FEATURES, play_value, role_of, stage_of
+from .rule_player import FEATURES, lead_or_follow, play_value, role_of, stage_of
+from .seats import FIRST, side_of
 from .state import HELD, LEFT, NEED, PLACE, SEAT, advance, legal_of
 
 EVERY_PLAY = 1e9  # no play is so far behind that it is dropped
+ROLE, LEAD_OR_FOLLOW, PLAYS, STAGE = range(4)  # columns of `facts`
 
 
 @part
@@ -22,7 +25,7 @@ def begin_hand(owners, bidder, need, b):
     node.fill(0)
     node[HELD] = owners[0] | owners[1] | owners[2] | owners[3]
     node[SEAT] = bidder
-    node[LEFT] = 42
+    node[LEFT] = HAND_POINTS
     node[NEED] = need
     b.may.fill(node[HELD])
 
@@ -36,15 +39,15 @@ def study_hands(t, deals, bidder, need, layouts, stray, seed, first, b, features
     and stage; `features[c]` (7, 22) and `values[c]` (7,), the mover's side's mean value, of each.
     Returns how many choices it noted, at most len(facts).
     """
-    side = bidder & 1
+    side = side_of(bidder)
     unit = np.eye(FEATURES)
     node = b.node
     noted = 0
     for i in range(len(deals)):
         owners = deals[i]
         begin_hand(owners, bidder, need, b)
-        for turn in range(28):
-            if node[PLACE] == 0 and contract_decided(node):
+        for turn in range(SET_SIZE):
+            if node[PLACE] == FIRST and contract_settled(node):
                 break
             start_stream(b.stream, seed, (first + i) * DRAWS + turn)
             hand = node[HELD] & owners[node[SEAT]]
@@ -54,10 +57,10 @@ def study_hands(t, deals, bidder, need, layouts, stray, seed, first, b, features
                 value_by_rollouts(t, hand, moves, bidder, layouts, EVERY_PLAY, b)
                 move = best_valued(moves, b.worth)
                 if noted < len(facts):
-                    facts[noted, 0] = role_of(node, bidder)
-                    facts[noted, 1] = 0 if node[PLACE] == 0 else 1
-                    facts[noted, 2] = popcount(moves)
-                    facts[noted, 3] = stage_of(node, hand)
+                    facts[noted, ROLE] = role_of(node, bidder)
+                    facts[noted, LEAD_OR_FOLLOW] = lead_or_follow(node)
+                    facts[noted, PLAYS] = popcount(moves)
+                    facts[noted, STAGE] = stage_of(node, hand)
                     rest = moves
                     place = 0
                     while rest != 0:
