@@ -18,7 +18,7 @@ from ..game.contracts import POINTS, Contract, Terms
 from ..game.dominoes import COUNT, SET_SIZE, TILES, Domino, Mask, dominoes_in
 from ..game.rules import SUITS, Rules
 from ..kernels import groups
-from ..kernels.assumptions import FIVE, TEN
+from ..kernels.assumptions import ASSUMES, FIVE, TEN, Assumptions
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -81,11 +81,23 @@ def arrangement_of(contract: Contract) -> Arrangement:
 
 
 def _check_terms(terms: Terms) -> None:
-    """What the kernels assume is written down in `kernels.assumptions`."""
-    if terms != POINTS:
+    """Raise `ContractError` unless the hand runs as `kernels.assumptions` says."""
+    if as_assumed(terms) != ASSUMES or terms.count != COUNT:
         raise ContractError(
             "this contract is not played by four seats for points", hint="no search knows it yet"
         )
+
+
+def as_assumed(terms: Terms) -> Assumptions:
+    """What the kernels would have to assume of a hand on these terms."""
+    return ASSUMES._replace(
+        seats=len(terms.seats),
+        next_seat=tuple(terms.seat_of(seat, 1) for seat in terms.seats),
+        sides=tuple(seat.side for seat in terms.seats),
+        trick_points=terms.trick_points,
+        counts=tuple(sorted(set(terms.count))),
+        hand_points=terms.total,
+    )
 
 
 @cache
