@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from texas42.game.auction import format_call
 from texas42.game.hands import format_hand
-from texas42.game.seats import Seat
+from texas42.game.seats import BIDDER
 from texas42.notation.lines import format_line
 from texas42.notation.record import Record
 
@@ -18,9 +18,6 @@ from .why import sentences_of
 if TYPE_CHECKING:
     from texas42.bidding.advice import Advice, Choice
     from texas42.bidding.ladders import Ladder, Rung
-
-
-BIDDER = Seat.N
 
 
 def bid_fields(answer: BidAnswer) -> Fields:

@@ -96,8 +96,9 @@ def _endings(weighed: Weighed, d: Domino, seed: int) -> Iterator[_Ending]:
     players = weighed.players
     plays = play_on(moment, layouts, d, bidders=players, setters=players, seed=seed, jobs=1).plays
     first = SET_SIZE - sum(moment.view.sizes)
-    left = 4 - len(moment.trick.dominoes)
-    for layout, played in zip(layouts, plays[:, first : first + left].tolist(), strict=True):
+    for layout, played in zip(
+        layouts, plays[:, first : first + moment.trick.missing].tolist(), strict=True
+    ):
         yield _Ending(layout, moment.trick.played(*played))
 
 

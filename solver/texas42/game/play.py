@@ -30,7 +30,12 @@ class Trick:
 
     @property
     def complete(self) -> bool:
-        return len(self.dominoes) == len(self.terms.seats)
+        return self.missing == 0
+
+    @property
+    def missing(self) -> int:
+        """How many have yet to play to it."""
+        return len(self.terms.seats) - len(self.dominoes)
 
     @property
     def points(self) -> int:
@@ -69,8 +74,45 @@ class Trick:
         return Trick(winner, (), self.terms), paid
 
 
+class InPlay:
+    """What everyone at the table sees of a hand: who plays what, the trick on the table, and what
+    has been won. `Position` and `hidden.Moment` add who holds what, or what one seat knows of it.
+    """
+
+    contract: Contract
+    trick: Trick
+    taken: Taken
+
+    @property
+    def rules(self) -> Rules:
+        return self.contract.rules
+
+    @property
+    def bidder(self) -> Seat:
+        return self.contract.bidder
+
+    @property
+    def to_play(self) -> Seat:
+        return self.trick.to_play
+
+    @property
+    def bidder_taken(self) -> int:
+        """Points the bidder's side has won so far."""
+        return self.taken[self.bidder.side]
+
+    @property
+    def points_left(self) -> int:
+        """Points neither side has won yet, those on the table included."""
+        return self.contract.terms.total - sum(self.taken)
+
+    @property
+    def settled(self) -> bool | None:
+        """Is the contract made (True) or set (False) already? None while it is open."""
+        return self.contract.settled(self.bidder_taken, self.points_left)
+
+
 @dataclass(frozen=True)
-class Position:
+class Position(InPlay):
     """A moment in a hand with all four hands open.
 
     `hands`: tiles still held; `trick`: the trick on the table (its leader leads if it is empty).
@@ -92,18 +134,6 @@ class Position:
         return cls(deal.open_hands(), contract, Trick(contract.leader, (), contract.terms))
 
     @property
-    def rules(self) -> Rules:
-        return self.contract.rules
-
-    @property
-    def bidder(self) -> Seat:
-        return self.contract.bidder
-
-    @property
-    def to_play(self) -> Seat:
-        return self.trick.to_play
-
-    @property
     def over(self) -> bool:
         return not any(self.hands)
 
@@ -114,20 +144,11 @@ class Position:
 
     @property
     def points_left(self) -> int:
-        """Points neither side has won yet, those on the table included."""
+        """Points neither side has won yet, by the tiles still out: so that a hand may also begin in
+        its middle, with nothing taken."""
         n, e, s, w = self.hands
         out = n | e | s | w | mask_of(self.trick.dominoes)
         return self.contract.terms.points_in(out, self.tricks_left)
-
-    @property
-    def bidder_taken(self) -> int:
-        """Points the bidder's side has won so far."""
-        return self.taken[self.bidder.side]
-
-    @property
-    def settled(self) -> bool | None:
-        """Is the contract made (True) or set (False) already? None while it is open."""
-        return self.contract.settled(self.bidder_taken, self.points_left)
 
     def legal(self) -> Mask:
         """The tiles the seat to play may play."""

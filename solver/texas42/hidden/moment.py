@@ -17,7 +17,7 @@ from ..errors import (
 )
 from ..game.contracts import Contract
 from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, mask_of
-from ..game.play import Position, Taken, Trick, place_of
+from ..game.play import InPlay, Position, Taken, Trick, place_of
 from ..game.rules import SUIT_NAMES, Rules
 from ..game.seats import Hands, Seat
 from ..wording import count_of
@@ -25,7 +25,7 @@ from .view import View
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(InPlay):
     """What the seat to play knows; `view` is that seat's.
 
     >>> hand = Hand.parse("66 65 64 62 55 11 30")
@@ -50,21 +50,9 @@ class Moment:
         return cls(contract, view, Trick(contract.bidder, (), contract.terms))
 
     @property
-    def rules(self) -> Rules:
-        return self.contract.rules
-
-    @property
-    def bidder(self) -> Seat:
-        return self.contract.bidder
-
-    @property
     def bid(self) -> int:
         """The points that the bidder's side is to take, 30…42."""
         return self.contract.needed
-
-    @property
-    def to_play(self) -> Seat:
-        return self.trick.to_play
 
     @property
     def hand(self) -> Mask:
@@ -84,21 +72,6 @@ class Moment:
     def bidders_turn(self) -> bool:
         """Is a seat of the bidder's side to play?"""
         return self.contract.is_bidders(self.to_play)
-
-    @property
-    def bidder_taken(self) -> int:
-        """Points the bidder's side has won so far."""
-        return self.taken[self.bidder.side]
-
-    @property
-    def points_left(self) -> int:
-        """Points neither side has won yet, those on the table included."""
-        return self.contract.terms.total - sum(self.taken)
-
-    @property
-    def settled(self) -> bool | None:
-        """Is the contract made (True) or set (False) already? None while it is open."""
-        return self.contract.settled(self.bidder_taken, self.points_left)
 
     def legal(self) -> Mask:
         """The tiles the seat to play may play."""

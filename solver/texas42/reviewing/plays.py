@@ -36,7 +36,7 @@ class Verdict(Enum):
     """It is surely worse as the player could see it."""
     RENEGE = "renege"
     """The rules forbid it."""
-    SETTLED = "decided"
+    SETTLED = "decided"  # the word of 0.1, which its readers know
     """The contract was made or set before, so there was no chance to lose."""
 
     def __str__(self) -> str:
