@@ -1,19 +1,22 @@
 """Which play to search first: a score from what the trick and the hands show.
 
-The score of a play is a sum of four weights, one from each of four small tables per place in the
+The score of a play is a sum of four weights, one from each of four small lists per place in the
 trick, looked up by what the play does: can it be beaten, by whom, does it win or lose count, what
-it leaves behind. The weights are data (`ordering.txt`, a row a table: four on lead, then four for
-each place of followers); they change speed, never an answer. They were fitted by softmax regression
-on 300,000 nodes of 4,000 random deals, every play searched, to the plays that cut the node off.
+it leaves behind. The weights are data (`fitted/ordering.txt`, a row a list: four on lead, then four
+for each place of followers); they change speed, never an answer. They were fitted by softmax
+regression on 300,000 nodes of 4,000 random deals, every play searched, to the plays that cut the
+node off.
 """
 
 from .bits import highest, popcount
 from .compiled import part
+from .groups import DOUBLES, FIVES, TENS, TRUMPS
 
-GROUPS = 4
+LISTS = 4  # of weights, for each place in a trick
+LIST_SIZE = 256
 
-
-GROUP_SIZE = 256
+# Where the lists of a place begin: how the play fares, its rank, what is at stake, what stays.
+FARES, RANK, STAKE, STAYS = range(0, LISTS * LIST_SIZE, LIST_SIZE)
 
 
 @part
@@ -45,7 +48,7 @@ def count_class(points):
 @part
 def lead_scores(t, weights, hand, partner, left, right, moves, scores):
     """Score every lead of `moves` into `scores` (28,)."""
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     rival_trumps = min(popcount((left | right) & trumps), 3)
     own_trumps = min(popcount(hand & trumps), 3)
     while moves != 0:
@@ -65,29 +68,38 @@ def lead_scores(t, weights, hand, partner, left, right, moves, scores):
         loses = left_beats | right_beats
         rescued = 1 if beaten != 0 and partner_top > max(left_top, right_top) else 0
         is_trump = 1 if bit & trumps else 0
-        is_double = 1 if bit & t.groups[1] else 0
+        is_double = 1 if bit & t.groups[DOUBLES] else 0
+        partner_wins = 1 if partner_top > d else 0
+        partner_follows = 1 if partner_follow else 0
+        partner_ten = 1 if partner_follow & t.groups[TENS] else 0
+        partner_five = 1 if partner_follow & t.groups[FIVES] else 0
+        left_follows = 1 if left & suit else 0
+        right_follows = 1 if right & suit else 0
         scores[d] = (
             weights[
-                beaten
-                | rescued << 2
-                | is_trump << 3
-                | is_double << 4
-                | count_class(t.points[d]) << 5
-            ]
-            + weights[256 + (is_trump * 9 + t.strength[d])]
-            + weights[
-                512
+                FARES
                 + (
-                    (1 if partner_top > d else 0)
-                    | loses << 1
-                    | (4 if partner_follow & t.groups[3] else 0)
-                    | (8 if partner_follow & t.groups[2] else 0)
-                    | (16 if left & suit else 0)
-                    | (32 if right & suit else 0)
-                    | (64 if partner_follow else 0)
+                    beaten
+                    | rescued << 2
+                    | is_trump << 3
+                    | is_double << 4
+                    | count_class(t.points[d]) << 5
                 )
             ]
-            + weights[768 + (is_trump | rival_trumps << 1 | own_trumps << 3 | loses << 5)]
+            + weights[RANK + (is_trump * 9 + t.strength[d])]
+            + weights[
+                STAKE
+                + (
+                    partner_wins
+                    | loses << 1
+                    | partner_ten << 2
+                    | partner_five << 3
+                    | left_follows << 4
+                    | right_follows << 5
+                    | partner_follows << 6
+                )
+            ]
+            + weights[STAYS + (is_trump | rival_trumps << 1 | own_trumps << 3 | loses << 5)]
         )
 
 
@@ -114,14 +126,14 @@ def follow_scores(
     `place` 1…3 in the trick; `best`: the tile winning it, the mover's side's if `ours`; `on_table`:
     count points played to it; `spare`: points the mover's side can still give away.
     """
-    trumps = t.groups[0]
+    trumps = t.groups[TRUMPS]
     follows = 1 if moves & suit else 0
     pressure = slack_class(spare) * 9 + count_class(on_table) * 3
     rivals = left | right
     others = rivals | partner
     left_top = highest(legal_part(left, suit) & contenders) if place < 3 else -1
     partner_top = highest(legal_part(partner, suit) & contenders) if place == 1 else -1
-    base = place * 1024
+    base = place * LISTS * LIST_SIZE
     while moves != 0:
         bit = moves & -moves
         d = highest(bit)
@@ -134,16 +146,17 @@ def follow_scores(
         else:
             good = 1 if partner_top > max(top, left_top) else 0
         is_trump = 1 if bit & trumps else 0
-        is_double = 1 if bit & t.groups[1] else 0
+        is_double = 1 if bit & t.groups[DOUBLES] else 0
         count = count_class(t.points[d])
         own_suit = t.suit[t.led_suit[d]]
         keeps = 1 if highest(others & own_suit) < d else 0
         scores[d] = (
             weights[
                 base
+                + FARES
                 + (
                     wins
-                    | (2 if ours else 0)
+                    | (1 if ours else 0) << 1
                     | good << 2
                     | is_trump << 3
                     | is_double << 4
@@ -152,12 +165,12 @@ def follow_scores(
                 )
             ]
             + weights[
-                base + 256 + (follows * 9 + t.strength[d] + 18 * is_trump + 36 * good + 72 * wins)
+                base + RANK + (follows * 9 + t.strength[d] + 18 * is_trump + 36 * good + 72 * wins)
             ]
-            + weights[base + 512 + (pressure + count + 45 * good + 90 * wins)]
+            + weights[base + STAKE + (pressure + count + 45 * good + 90 * wins)]
             + weights[
                 base
-                + 768
+                + STAYS
                 + (
                     min(popcount(hand & own_suit), 3) * 16
                     + min(popcount(rivals & own_suit), 3) * 4
