@@ -5,6 +5,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 ROOT = Path(__file__).parents[2]
 FITTED = ROOT / "solver" / "texas42" / "fitted"
 
@@ -21,3 +24,10 @@ def write_table(name: str, made: dict[str, Any], **numbers: Any) -> None:
     """Write the JSON table `name` with its provenance `made`."""
     data = {"provenance": made, **numbers}
     (FITTED / name).write_text(json.dumps(data, indent=1) + "\n", encoding="ascii")
+
+
+def write_rows(name: str, made: dict[str, Any], rows: NDArray[np.int64]) -> None:
+    """Write the table of whole numbers `name`, a line a row, under its provenance `made`."""
+    comments = [f"# {key}: {value}" for key, value in made.items()]
+    lines = [" ".join(map(str, row)) for row in rows.tolist()]
+    (FITTED / name).write_text("\n".join([*comments, *lines]) + "\n", encoding="ascii")

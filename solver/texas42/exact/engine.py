@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import HandSizeError
-from ..fitted.tables import read_text
+from ..fitted.tables import read_rows
 from ..game.contracts import Contract
 from ..game.dominoes import ALL, Domino, mask_of
 from ..game.play import Position, Trick
@@ -109,7 +109,7 @@ class Engine:
 
 def new_search_memory(table_bits: int = TABLE_BITS) -> Scratch:
     """The arrays one thread searches in (`kernels.scratch.Scratch`)."""
-    memory: Scratch = new_scratch(_ordering_weights(), table_bits)
+    memory: Scratch = new_scratch(ordering_weights(), table_bits)
     return memory
 
 
@@ -146,8 +146,9 @@ def _first_call() -> None:
 
 
 @cache
-def _ordering_weights() -> Ints:
-    weights = np.array(read_text("ordering.txt").split(), dtype=np.int64)
+def ordering_weights() -> Ints:
+    """The weights (4096,) by which the search orders plays (`kernels.ordering`), read-only."""
+    weights = np.array(read_rows("ordering.txt"), dtype=np.int64).ravel()
     weights.flags.writeable = False
     return weights
 

@@ -14,11 +14,16 @@ from importlib.resources import files
 from typing import Any
 
 
-def read_text(name: str) -> str:
-    """The text of the table `name`, which is ASCII."""
-    return files(__package__).joinpath(name).read_text(encoding="ascii")
+def read_rows(name: str) -> list[list[int]]:
+    """The rows of whole numbers in the table `name`; lines that begin with # say where from."""
+    lines = _text(name).splitlines()
+    return [[int(word) for word in line.split()] for line in lines if not line.startswith("#")]
 
 
 def read_json(name: str) -> Any:
     """The object in the table `name`."""
-    return json.loads(read_text(name))
+    return json.loads(_text(name))
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="ascii")
