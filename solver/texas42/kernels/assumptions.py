@@ -6,7 +6,7 @@ The rest is written into the kernels, because a search is only fast if the compi
 - *Seats.* Four seats, 0…3, play one tile each to every trick; after a seat plays the one numbered
   one higher, and seat 0 after seat 3. The winner of a trick leads the next.
 - *Sides.* Two sides, by the parity of the seat: 0 and 2 against 1 and 3.
-- *Tiles.* At most 28, as bits of a mask; at most seven in a hand.
+- *Tiles.* At most 28, as bits of a mask, trumps highest; at most seven in a hand, and seven trumps.
 - *Points.* A trick is worth one point and the count of its tiles (`RuleTables.points`), all of it
   to the side that wins it. A tile counts 0, 5 or 10 (`groups.FIVES`, `groups.TENS`). No value is
   negative, and all points of a hand fit the six bits that a transposition entry has for them.
