@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from texas42.errors import ContractError
-from texas42.game.bids import LOWEST_BID
+from texas42.game.bids import LOWEST_BID, points_needed
 from texas42.game.contracts import Contract
 from texas42.game.deal import Deal
-from texas42.game.dominoes import HAND_POINTS, HAND_SIZE, Domino
+from texas42.game.dominoes import HAND_SIZE, Domino
 from texas42.game.houses import HouseRules
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump
@@ -19,11 +19,6 @@ from ..shared.records import missing
 
 if TYPE_CHECKING:
     from texas42.exact.double_dummy import PlayValue, Solution, Table
-
-
-def points_needed(bid: int) -> int:
-    """What the bidder's side must take: the bid, or every point for a bid in marks."""
-    return min(bid, HAND_POINTS)
 
 
 def set_below(bid: int | None, tricks: int) -> int | None:
