@@ -168,7 +168,7 @@ def test_what_was_never_in_doubt_has_no_turning_point(bid: int) -> None:
 def test_there_is_a_position_before_each_play_and_at_the_end() -> None:
     answer = reviewed(SIXES, FOUR_PLAYS)
     assert len(answer.positions) == 5
-    assert answer.positions[0] == SIXES
+    assert answer.positions[0] == replace(SIXES, contract=SIXES.contract.for_bid(32))
     assert answer.end.trick == Trick(N, ())
 
 
