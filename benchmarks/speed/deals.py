@@ -6,6 +6,7 @@ from random import Random
 from typing import TypeAlias
 
 from texas42.exact.engine import Engine
+from texas42.game.bids import LOWEST_BID
 from texas42.game.contracts import Contract
 from texas42.game.deal import Deal
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, mask_of
@@ -29,7 +30,6 @@ FEATURES = {
 
 KINDS = ("pip", "doubles", "follow-me")
 
-LEAST_BID = 30
 EVERY_CELL = "36-cell table"
 TABLE_STEP = 5
 """A table costs some thirty solves, so only every fifth deal is asked for one."""
@@ -125,6 +125,6 @@ def _biddable(position: Position, engine: Engine) -> list[Position]:
     for seat in Seat:
         of_seat = [column[seat] if seat.side == 0 else 42 - column[seat] for column in cells]
         trump = max(Trump, key=of_seat.__getitem__)
-        if of_seat[trump] >= LEAST_BID:
+        if of_seat[trump] >= LOWEST_BID:
             best.append(Position.opening(Deal(position.hands), Contract(seat, trump)))
     return best

@@ -33,7 +33,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from texas42.bidding.advice import DEFAULT, FAST, BidEffort
+from texas42.bidding.advice import FAST, USUAL, BidEffort
 from texas42.bidding.advise import advise
 from texas42.bidding.as_played import HandsEffort, as_played
 from texas42.estimates import wilson
@@ -45,7 +45,7 @@ STRONGEST = rollout(160)
 FRESH_HANDS = 96
 GROUPS = (0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0)
 WARM = mask_of(range(HAND_SIZE))
-EFFORTS = {"default": DEFAULT, "fast": FAST}
+EFFORTS = {"default": USUAL, "fast": FAST}
 
 
 @dataclass(frozen=True)

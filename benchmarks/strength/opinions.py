@@ -40,7 +40,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from texas42.bidding.advice import DEFAULT, FAST, Advice, BidEffort, Choice, Situation
+from texas42.bidding.advice import FAST, USUAL, Advice, BidEffort, Choice, Situation
 from texas42.bidding.advise import advise
 from texas42.bidding.others import measured_odds
 from texas42.exact.laydown import laydown
@@ -123,7 +123,7 @@ class Asked:
 @click.option("--json", "as_json", is_flag=True)
 def main(fast: bool, seed: int, as_json: bool) -> None:
     """What players and programs say of real hands, and what our advice says."""
-    effort = FAST if fast else DEFAULT
+    effort = FAST if fast else USUAL
     judged = [opinion for opinion in opinions() if opinion.tier in OPINIONATED]
     found = [compared(opinion, effort, seed) for opinion in judged]
     if as_json:

@@ -55,5 +55,9 @@ class ContractError(Texas42Error):
     """A bid, trump or bidder that does not exist or is missing."""
 
 
+class EffortError(Texas42Error):
+    """How much is to be done, in a way that cannot be: no hands, no threads, chances over 1."""
+
+
 class ContradictionError(Texas42Error):
     """Knowledge that no layout of the hidden tiles can fit."""

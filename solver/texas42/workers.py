@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Generic, TypeVar
 
+from .errors import EffortError
+
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 Item = TypeVar("Item")
@@ -45,11 +47,12 @@ def in_order(
 ) -> Iterator[Answer]:
     """`answer` of each question, in order, by `jobs` threads (default: one a core).
 
-    An error is raised when its turn comes; questions are read only a little ahead.
+    Raises `EffortError` for `jobs` under 1. An error of a question is raised when its turn comes;
+    questions are read only a little ahead.
     """
     workers = cores() if jobs is None else jobs
     if workers < 1:
-        raise ValueError(f"jobs is {workers}, and must be at least 1")
+        raise EffortError(f"jobs is {workers}, and must be at least 1")
     if workers == 1:
         yield from map(answer, questions)
         return

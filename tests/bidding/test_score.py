@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from texas42.bidding.score import USUAL, HandOutcomes, ScoreTable, score_table
+from texas42.bidding.score import USUAL_OUTCOMES, HandOutcomes, ScoreTable, score_table
 from texas42.errors import ContractError
 
 FAIR = HandOutcomes.even((1.0,))
@@ -33,7 +33,9 @@ def problem_of_points(p: float, ours: int, theirs: int) -> float:
     return sum(comb(hands, k) * p**k * (1 - p) ** (hands - k) for k in range(ours, hands + 1))
 
 
-def race_chance(us: int, them: int, outcomes: HandOutcomes = USUAL, target: int = 7) -> float:
+def race_chance(
+    us: int, them: int, outcomes: HandOutcomes = USUAL_OUTCOMES, target: int = 7
+) -> float:
     return score_table(outcomes, target).chance(us, them)
 
 
@@ -66,7 +68,7 @@ def test_a_double_mark_shortens_the_way_from_five() -> None:
 
 
 def test_at_six_all_the_next_hand_decides() -> None:
-    assert race_chance(6, 6, USUAL) == pytest.approx(0.5)
+    assert race_chance(6, 6, USUAL_OUTCOMES) == pytest.approx(0.5)
     assert race_chance(6, 6, STRONGER) == pytest.approx(0.6)
 
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 def effort_of(options: EffortOptions) -> BidEffort:
     """A chance near a half needs 1 / width² hands; a sample is never cut for a wide one."""
-    from texas42.bidding.advice import DEEP, DEFAULT, FAST
+    from texas42.bidding.advice import DEEP, FAST, USUAL
 
-    effort = FAST if options.fast else DEEP if options.deep else DEFAULT
+    effort = FAST if options.fast else DEEP if options.deep else USUAL
     if options.precision is None:
         return effort
     hands = max(effort.confirm_hands, ceil(1 / options.precision**2))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from texas42.game.bids import points_needed
+from texas42.game.bids import LOWEST_BID, points_needed
 from texas42.game.dominoes import HAND_POINTS
 from texas42.game.rules import laid_out, rules_for
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from texas42.estimates import Estimate
 
 
-LEAST_BID = 30
 CELL_WIDTH = 4
 """Of a chance and what stands before it; one more column is for what stands after."""
 
@@ -69,7 +68,7 @@ def weak_ladders(advice: Advice) -> tuple[Ladder, ...]:
 
     def is_weak(ladder: Ladder) -> bool:
         return (
-            _chance(ladder, LEAST_BID) < _chance(best, LEAST_BID) / 3
+            _chance(ladder, LOWEST_BID) < _chance(best, LOWEST_BID) / 3
             or _chance(ladder, needed) < _chance(best, needed) / 2
         )
 
@@ -127,7 +126,7 @@ def _ladder(advice: Advice, folded: tuple[Ladder, ...]) -> Lines:
 
 def _shown_bids(advice: Advice) -> range:
     """The bids still on offer, in points; those in marks all need what 42 needs."""
-    least = advice.situation.auction.least_bid or LEAST_BID
+    least = advice.situation.auction.least_bid or LOWEST_BID
     return range(points_needed(least), HAND_POINTS + 1)
 
 
@@ -195,7 +194,7 @@ def _points(advice: Advice, signs: Signs) -> Lines:
 
 def _totals(points: dict[int, float]) -> Iterator[tuple[str, float]]:
     """The main totals from 42 down, then the rest in two heaps, by the least bid."""
-    made = {total: share for total, share in points.items() if total >= LEAST_BID}
+    made = {total: share for total, share in points.items() if total >= LOWEST_BID}
     for total, share in made.items():
         if share >= MAIN_SHARE:
             yield str(total), share

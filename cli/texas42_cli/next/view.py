@@ -85,7 +85,7 @@ def _plays(answer: NextAnswer, signs: Signs) -> Lines:
 
 
 def _points(answer: NextAnswer, signs: Signs) -> Lines:
-    """The tiles once the contract is decided: no chance is left to show."""
+    """The tiles once the contract is settled: no chance is left to show."""
     moment = answer.moment
     title = "Points of the bidder's side, by the tile played now:"
     heads = f"{'tile':<{TILE_WIDTH}}{'points':>7}{'hands':>7}   all open"

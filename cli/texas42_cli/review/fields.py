@@ -53,7 +53,7 @@ def _turning_point(answer: Review) -> Fields | None:
 
 
 def _play(play: ReviewedPlay) -> Fields:
-    """Once the contract is decided `make` is 1 or 0 and `best` None; both are None of a renege."""
+    """Once the contract is settled `make` is 1 or 0 and `best` None; both are None of a renege."""
     return {
         "trick": play.trick,
         "seat": str(play.seat),

@@ -39,7 +39,7 @@ class BidEffort:
 
 
 FAST = BidEffort(double_dummy_layouts=30, double_dummy_best=120, race_hands=0, confirm_hands=0)
-DEFAULT = BidEffort()
+USUAL = BidEffort()
 DEEP = BidEffort(
     screen_hands=960,
     double_dummy_layouts=240,

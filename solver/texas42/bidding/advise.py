@@ -26,7 +26,7 @@ from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.view import View
 from ..workers import in_order
-from .advice import DEEP, DEFAULT, FAST, Advice, BidEffort, Choice, Situation
+from .advice import DEEP, FAST, USUAL, Advice, BidEffort, Choice, Situation
 from .as_played import AsPlayed
 from .decision import Decision, is_confirmed
 from .ladders import Ladder, proved, quick_ladder, with_played
@@ -37,8 +37,8 @@ from .worth import Prospects
 
 __all__ = [
     "DEEP",
-    "DEFAULT",
     "FAST",
+    "USUAL",
     "Advice",
     "BidEffort",
     "Choice",
@@ -54,7 +54,7 @@ def advise(
     *,
     trumps: Sequence[Trump] = tuple(Trump),
     bid: Bid | None = None,
-    effort: BidEffort = DEFAULT,
+    effort: BidEffort = USUAL,
     seconds: float | None = None,
     seed: int = 0,
     jobs: int | None = None,
@@ -88,7 +88,7 @@ def advice_so_far(
     *,
     trumps: Sequence[Trump] = tuple(Trump),
     bid: Bid | None = None,
-    effort: BidEffort = DEFAULT,
+    effort: BidEffort = USUAL,
     seconds: float | None = None,
     seed: int = 0,
     jobs: int | None = None,

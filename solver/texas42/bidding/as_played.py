@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..choosing.judging import effort_for, opening_lead
-from ..errors import ContractError
+from ..errors import ContractError, EffortError
 from ..estimates import Estimate, estimate
 from ..game.bids import BIDS
 from ..game.contracts import Contract
@@ -40,7 +40,7 @@ class HandsEffort:
     """How many whole hands are played, by whom, and what is enough before that.
 
     It is enough at the first of a few fixed looks where the interval is within ± `half_width`, and
-    after `seconds` (which alone makes an answer depend on the machine). Raises `ValueError` for no
+    after `seconds` (which alone makes an answer depend on the machine). Raises `EffortError` for no
     hands at all.
 
     >>> HandsEffort(hands=480, players=RULE).half_width is None
@@ -55,7 +55,7 @@ class HandsEffort:
 
     def __post_init__(self) -> None:
         if self.hands < 1:
-            raise ValueError(f"hands is {self.hands}, and must be at least 1")
+            raise EffortError(f"hands is {self.hands}, and must be at least 1")
 
 
 USUAL = HandsEffort()
@@ -172,6 +172,7 @@ def as_played_by_bid(
 ) -> dict[int, AsPlayed]:
     """`as_played` for each of `bids` on the same layouts, by the quick players unless others are
     named. Each bid is played for itself: a player with 31 to make plays other tiles than with 42.
+    Raises what `as_played` does.
 
     >>> hand = Hand.parse("44 42 40 55 51 31 20")
     >>> found = as_played_by_bid(hand, Trump.FOURS, bids=(30, 42), effort=HandsEffort(96, RULE))

@@ -8,24 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..estimates import Estimate, estimate
 from ..exact.double_dummy import points_of_layouts
-from ..game.bids import BIDS
+from ..game.bids import BIDS, LOWEST_BID
 from ..game.contracts import Contract
 from ..game.dominoes import HAND_POINTS, TILES, Domino
 from ..game.rules import Trump
+from ..hidden.layouts import Layouts
 from ..hidden.players import RULE, Player
 from ..hidden.playing import PlayedHands, play_hands
 from .as_played import AsPlayed, distribution
 
-LEAST_BID = BIDS[0]
-ALL_POINTS = BIDS[-1]
 CERTAIN = 1.0
-
-Points = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -50,7 +44,7 @@ class Ladder:
     points: dict[int, float]
     """Share of hands that came to each total, from 42 down."""
     rungs: tuple[Rung, ...]
-    played_for: int = LEAST_BID
+    played_for: int = LOWEST_BID
     """The bid that `points` and `mean_points` were played for: players with more to make take other
     chances."""
     laydown: tuple[Domino, ...] = ()
@@ -58,23 +52,23 @@ class Ladder:
 
     def rung(self, bid: int) -> Rung:
         """The rung of a bid in points, or of all 42 for a bid in marks."""
-        return self.rungs[min(bid, ALL_POINTS) - LEAST_BID]
+        return self.rungs[min(bid, HAND_POINTS) - LOWEST_BID]
 
     def flat_over(self, bid: int) -> int:
         """The highest bid that loses nothing over `bid`: no hand of the sample lies between."""
         top = bid
-        while top < ALL_POINTS and not self.points.get(top, 0.0):
+        while top < HAND_POINTS and not self.points.get(top, 0.0):
             top += 1
         return top
 
 
 def quick_ladder(
-    layouts: Points, contract: Contract, seed: int, double_dummy_layouts: int, jobs: int | None
+    layouts: Layouts, contract: Contract, seed: int, double_dummy_layouts: int, jobs: int | None
 ) -> Ladder:
     """Every bid of a contract's trump: played by rule players on all of `layouts` (n, 4), each bid
     for itself, and solved double-dummy on the first `double_dummy_layouts`."""
     solved = points_of_layouts(
-        layouts[:double_dummy_layouts], contract, LEAST_BID - 1, ALL_POINTS, jobs=jobs
+        layouts[:double_dummy_layouts], contract, LOWEST_BID - 1, HAND_POINTS, jobs=jobs
     )
     rungs = []
     thirty: PlayedHands | None = None
@@ -116,10 +110,10 @@ def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
 
 
 def with_double_dummy(
-    ladder: Ladder, layouts: Points, contract: Contract, *, jobs: int | None = None
+    ladder: Ladder, layouts: Layouts, contract: Contract, *, jobs: int | None = None
 ) -> Ladder:
     """`ladder` with the double-dummy chances of `layouts` (n, 4)."""
-    solved = points_of_layouts(layouts, contract, LEAST_BID - 1, ALL_POINTS, jobs=jobs)
+    solved = points_of_layouts(layouts, contract, LOWEST_BID - 1, HAND_POINTS, jobs=jobs)
     rungs = (replace(rung, double_dummy=estimate(solved >= rung.bid)) for rung in ladder.rungs)
     return replace(ladder, rungs=tuple(rungs))
 

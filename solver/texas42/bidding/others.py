@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..fitted.tables import read_json
-from .ladders import ALL_POINTS, LEAST_BID
+from ..game.bids import LOWEST_BID, points_needed
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class BiddingOdds:
 
     def outbid(self, bid: int, callers: int) -> float:
         """The chance that at least one of `callers` yet to call goes over `bid`."""
-        over = min(bid, ALL_POINTS) + 1
-        willing = self.willing.get(over, 0.0) if over >= LEAST_BID else 1.0
+        over = points_needed(bid) + 1
+        willing = self.willing.get(over, 0.0) if over >= LOWEST_BID else 1.0
         return 1.0 - (1.0 - willing) ** callers
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isclose
 
-from ..errors import ContractError
+from ..errors import ContractError, EffortError
 from ..game.bids import LONGEST_RACE, TARGET, check_score
 
 Shares = tuple[float, ...]
@@ -34,7 +34,9 @@ class HandOutcomes:
     def __post_init__(self) -> None:
         shares = (*self.ours, *self.theirs)
         if min(shares, default=0.0) < 0 or not isclose(sum(shares), 1.0, abs_tol=1e-9):
-            raise ValueError(f"the shares of hands are {shares}, and must be chances that add to 1")
+            raise EffortError(
+                f"the shares of hands are {shares}, and must be chances that add to 1"
+            )
 
     @classmethod
     def even(cls, shares: Iterable[float]) -> "HandOutcomes":
@@ -46,7 +48,7 @@ class HandOutcomes:
         return cls(halves, halves)
 
 
-USUAL = HandOutcomes.even((0.890, 0.105, 0.005))
+USUAL_OUTCOMES = HandOutcomes.even((0.890, 0.105, 0.005))
 """Equal sides that bid as `bidding.advise` advises: shares of 1,500 hands that paid one mark, two
 and three (`benchmarks/strength/advisers.py --outcomes --deals 1500 --seed 34`)."""
 
@@ -59,7 +61,7 @@ class ScoreTable:
     methods for a score that is not below the target on both sides.
     """
 
-    outcomes: HandOutcomes = USUAL
+    outcomes: HandOutcomes = USUAL_OUTCOMES
     target: int = TARGET
 
     def __post_init__(self) -> None:
@@ -85,7 +87,7 @@ class ScoreTable:
 
 
 @cache
-def score_table(outcomes: HandOutcomes = USUAL, target: int = TARGET) -> ScoreTable:
+def score_table(outcomes: HandOutcomes = USUAL_OUTCOMES, target: int = TARGET) -> ScoreTable:
     """The table of a game, worked out once. Raises what `ScoreTable` raises."""
     return ScoreTable(outcomes, target)
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..game.auction import PLACES, SHAKER, Auction
-from ..game.bids import Bid, marks
-from .ladders import LEAST_BID
+from ..game.bids import LOWEST_BID, Bid, marks
 from .others import BiddingOdds
 from .score import ScoreTable
 
@@ -44,7 +43,7 @@ class Prospects:
     def of_pass(self) -> float:
         """The worth of passing."""
         standing = self.auction.standing
-        floor = LEAST_BID - 1 if standing is None else standing
+        floor = LOWEST_BID - 1 if standing is None else standing
         over = self.odds.outbid(floor, self.callers_left)
         stays = self._standing_worth(standing)
         return over * self._outbid_worth() + (1 - over) * stays
@@ -73,5 +72,5 @@ class Prospects:
     def _theirs_or_ours(self, place: int, value: float) -> float:
         """The worth of a one-mark contract of the seat at `place`, whose mean is `value` marks."""
         make = (1 + value) / 2
-        ours = (place - self.auction.turn) % 2 == 0
+        ours = self.auction.plays_with(place)
         return self.of_contract(1, make if ours else 1 - make)

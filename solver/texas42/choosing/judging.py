@@ -2,7 +2,7 @@
 
 Quick players finish a hand carelessly, which flatters tiles that leave little to decide; so the
 tiles that stay close are played again by stronger players: a first look at all of them, then a
-longer one at those that are not surely behind. PlayEffort are fixed beforehand.
+longer one at those that are not surely behind. Efforts are fixed beforehand.
 """
 
 from __future__ import annotations

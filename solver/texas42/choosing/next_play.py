@@ -23,13 +23,12 @@ from ..hidden.moment import Moment
 from ..hidden.players import OPEN, RULE, STRONG, Player
 from ..hidden.samples import Sample
 from ..hidden.view import View
+from ..kernels.playing import PER_POINT
 from .double_dummy import LAYOUTS as DOUBLE_DUMMY_LAYOUTS
 from .double_dummy import DoubleDummy, double_dummy_of, hands_of
 from .judging import USUAL, Judged, PlayEffort, judge
 from .reasons import Why, why_play
 from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
-
-PER_POINT = 1e-4
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,10 @@
 
 All candidates are played by quick players. Those that may be the best for all that this tells are
 played again, in the same fresh layouts, by stronger players, and what falls surely behind is
-dropped. PlayEffort are fixed beforehand: nobody plays on until the answer is a pleasing one.
+dropped. Efforts are fixed beforehand: nobody plays on until the answer is a pleasing one.
+
+Here is what tiles (`judging`, `reviewing.seen`) and contracts (`bidding.replays`) have in common:
+who stays in, what is close, and how two looks are joined.
 """
 
 from __future__ import annotations

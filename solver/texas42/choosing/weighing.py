@@ -21,10 +21,9 @@ from ..hidden.moment import Moment
 from ..hidden.players import RULE, Player
 from ..hidden.playing import play_on
 from ..hidden.samples import Sample, sample_of
+from ..kernels.playing import PER_POINT
 
 LAYOUTS = 3000
-PER_POINT = 1e-4
-"""What a point is worth beside the contract: it only breaks ties."""
 
 
 @dataclass(frozen=True)

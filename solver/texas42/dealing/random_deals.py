@@ -18,7 +18,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Texas42Error
+from ..errors import EffortError, Texas42Error
 from ..game.deal import Deal
 from ..game.dominoes import HAND_SIZE, Mask, dominoes_in
 from ..game.seats import Seat
@@ -98,7 +98,7 @@ def random_deals(
     """
     for least, name, value in ((0, "n", n or 0), (0, "first", first), (1, "max_tries", max_tries)):
         if value < least:
-            raise ValueError(f"{name} is {value}, and must be at least {least}")
+            raise EffortError(f"{name} is {value}, and must be at least {least}")
     wish = Wish(
         Holdings.of(_by_seat(have or {}), _by_seat(avoid or {})),
         parse_condition(where) if isinstance(where, str) else where,

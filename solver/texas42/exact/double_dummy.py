@@ -82,6 +82,8 @@ def solve(
 ) -> Solution:
     """The exact points of a deal; the bidder leads unless another leader is named.
 
+    Raises `UnknownHandError` unless all four hands are known.
+
     >>> deal = next(random_deals(1, seed=36))
     >>> solve(deal, Trump.FOURS, Seat.N).points
     36
@@ -92,6 +94,9 @@ def solve(
 
 def solve_position(position: Position) -> Solution:
     """The exact points from any position, between tricks or within one.
+
+    Raises `HandSizeError` unless the hands go on to the same trick, and `ContractError` for a
+    contract that is not played as the search takes for granted; so do all that take a position.
 
     >>> deal = next(random_deals(1, seed=36))
     >>> position = Position.opening(deal, Contract(Seat.N, Trump.FOURS))
@@ -109,6 +114,8 @@ def solve_position(position: Position) -> Solution:
 def makes(position: Position, bid: int) -> bool:
     """Does the bidder's side take at least `bid` points (of 42)? Cheaper than the exact points.
 
+    Raises what `solve_position` does.
+
     >>> deal = next(random_deals(1, seed=36))
     >>> position = Position.opening(deal, Contract(Seat.N, Trump.FOURS))
     >>> makes(position, 30)
@@ -123,6 +130,8 @@ def makes(position: Position, bid: int) -> bool:
 
 def points_within(position: Position, low: int, high: int) -> int:
     """The exact points clipped to low…high: cheaper than the exact points.
+
+    Raises what `solve_position` does.
 
     >>> deal = next(random_deals(1, seed=36))
     >>> position = Position.opening(deal, Contract(Seat.N, Trump.FOURS))
@@ -141,6 +150,8 @@ def points_within(position: Position, low: int, high: int) -> int:
 
 def play_values(position: Position) -> tuple[PlayValue, ...]:
     """Every legal play with its exact points, best for the side to play first.
+
+    Points are of the bidder's side, 0…42. Raises what `solve_position` does.
 
     >>> deal = next(random_deals(1, seed=36))
     >>> position = Position.opening(deal, Contract(Seat.N, Trump.FOURS))
@@ -167,6 +178,9 @@ def leads(
 ) -> tuple[PlayValue, ...]:
     """Every opening lead with its exact points, best for the leader's side first.
 
+    Points are of the bidder's side, 0…42. Raises `UnknownHandError` unless all four hands are
+    known.
+
     >>> deal = next(random_deals(1, seed=36))
     >>> best = leads(deal, Trump.FOURS, Seat.N)[0]
     >>> print(best.domino, best.points)
@@ -177,7 +191,9 @@ def leads(
 
 
 def table(deal: Deal, *, house: HouseRules = STANDARD, jobs: int | None = None) -> Table:
-    """The points of all nine trumps for all four bidders.
+    """The points of all nine trumps for all four bidders, each bidder leading.
+
+    Raises `UnknownHandError` unless all four hands are known, `EffortError` for `jobs` under 1.
 
     >>> deal = next(random_deals(1, seed=36))
     >>> [table(deal).of(Seat.N, trump) for trump in Trump]
@@ -198,6 +214,8 @@ def table(deal: Deal, *, house: HouseRules = STANDARD, jobs: int | None = None) 
 def best_line(position: Position) -> tuple[Trick, ...]:
     """One line of perfect play to the end; the first trick includes the tiles on the table.
 
+    Raises what `solve_position` does.
+
     >>> deal = next(random_deals(1, seed=36))
     >>> position = Position.opening(deal, Contract(Seat.N, Trump.FOURS))
     >>> print(*best_line(position)[0].dominoes)
@@ -214,6 +232,8 @@ def best_line(position: Position) -> tuple[Trick, ...]:
 
 def solve_many(positions: Iterable[Position], *, jobs: int | None = None) -> Iterator[Solution]:
     """Solve a stream of positions on all cores (or `jobs` threads), answers in input order.
+
+    Raises `EffortError` for `jobs` under 1, and what `solve_position` does when its turn comes.
 
     >>> deals = random_deals(3, seed=36)
     >>> openings = (Position.opening(deal, Contract(Seat.N, Trump.FOURS)) for deal in deals)

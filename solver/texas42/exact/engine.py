@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..errors import HandSizeError
 from ..fitted.tables import read_rows
 from ..game.contracts import Contract
-from ..game.dominoes import ALL, Domino, mask_of
+from ..game.dominoes import ALL, HAND_POINTS, SET_SIZE, Domino, mask_of
 from ..game.play import Position, Trick
 from ..game.rules import Trump
 from ..game.seats import Hands, Seat
@@ -45,7 +45,7 @@ class Engine:
         """Positions visited since this engine was made."""
         return int(self._scratch.counters[NODES])
 
-    def points(self, position: Position, side: int, low: int = 0, high: int = 42) -> int:
+    def points(self, position: Position, side: int, low: int = 0, high: int = HAND_POINTS) -> int:
         """Points still to come for `side` (0 N/S, 1 E/W), clipped to low…high."""
         arrangement = arrangement_of(position.contract)
         return int(
@@ -64,7 +64,7 @@ class Engine:
     def after_each_play(self, position: Position, side: int) -> dict[Domino, int]:
         """Points still to come for `side` after each legal play, this trick's included."""
         arrangement = arrangement_of(position.contract)
-        values = np.empty(28, dtype=np.int64)
+        values = np.empty(SET_SIZE, dtype=np.int64)
         search.solve_moves(
             arrangement.tables,
             _owners(position.hands, arrangement),
@@ -181,7 +181,7 @@ def state_of(position: Position) -> Ints:
 def _check_sizes(position: Position) -> None:
     """Kernels trust that everyone plays to every trick."""
     waiting = position.tricks_left
-    for place in range(4):
+    for place in range(len(position.trick.terms.seats)):
         seat = position.trick.seat_of(place)
         want = waiting - (1 if place < len(position.trick.dominoes) else 0)
         size = position.hands[seat].bit_count()

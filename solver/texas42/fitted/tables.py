@@ -1,7 +1,7 @@
 """The one way to the tables that were fitted and not reasoned out.
 
-Each is remade by a script in `benchmarks/fitting/`, which writes beside the numbers how, when and
-from what they were made:
+Each is made anew by a script in `benchmarks/fitting/`, which writes beside the numbers how, when
+and from what they were made (`ordering.txt` is older than its script and says so):
 
     ordering.txt         which play the search tries first   benchmarks/fitting/ordering.py
     rule_weights.json    how the rule player chooses         benchmarks/fitting/tune.py

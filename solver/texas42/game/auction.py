@@ -100,6 +100,10 @@ class Auction:
     def may_pass(self) -> bool:
         return not self.over and not self.forced
 
+    def plays_with(self, place: int) -> bool:
+        """Is the seat at `place` of the auction on the side of the seat to call?"""
+        return seat_of(place, Seat.N).side == seat_of(self.turn, Seat.N).side
+
     @property
     def partner_holds(self) -> bool:
         """Whether the standing bid is that of the partner of the seat to call."""

@@ -353,7 +353,16 @@ def test_force_begins_anew_whatever_was_there(lines: Path) -> None:
     assert output.read_bytes() == undisturbed(lines, "out.jsonl")
 
 
-@pytest.mark.parametrize("target", [(), ("-o", "/dev/null")])
+TARGETS_THAT_ARE_STREAMS = [
+    (),
+    pytest.param(
+        ("-o", os.devnull),
+        marks=pytest.mark.skipif(os.name == "nt", reason="Windows opens NUL as if it were a file"),
+    ),
+]
+
+
+@pytest.mark.parametrize("target", TARGETS_THAT_ARE_STREAMS)
 def test_there_is_no_going_on_with_a_stream(target: tuple[str, ...], lines: Path) -> None:
     said = refusal(lines, "--resume", *target)
     assert "cannot be gone on with; give the file: -o FILE" in said

@@ -16,7 +16,7 @@ from click.testing import Result
 from helpers.cli_user import texas42
 from helpers.made_up_advice import BIDDABLE, rows
 from texas42.bidding import advise as bidding
-from texas42.bidding.advice import DEFAULT, Advice
+from texas42.bidding.advice import USUAL, Advice
 from texas42.bidding.advise import advice_so_far
 from texas42.exact.laydown import laydown
 from texas42.game.bids import BIDS
@@ -188,7 +188,7 @@ def test_unless_in_haste_the_contract_is_confirmed_by_the_stronger_players() -> 
 def test_a_precision_asks_for_as_many_hands_as_it_may_need() -> None:
     effort = effort_of(EffortOptions(precision=0.01))
     assert (effort.half_width, effort.confirm_hands) == (0.01, 10_000)
-    assert effort_of(EffortOptions()) is DEFAULT
+    assert effort_of(EffortOptions()) is USUAL
 
 
 # Records
