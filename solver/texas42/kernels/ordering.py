@@ -3,9 +3,8 @@
 The score of a play is a sum of four weights, one from each of four small lists per place in the
 trick, looked up by what the play does: can it be beaten, by whom, does it win or lose count, what
 it leaves behind. The weights are data (`fitted/ordering.txt`, a row a list: four on lead, then four
-for each place of followers); they change speed, never an answer. They were fitted by softmax
-regression on 300,000 nodes of 4,000 random deals, every play searched, to the plays that cut the
-node off.
+for each place of followers); they change speed, never an answer. What fits them, to the
+nodes that each play takes, is `benchmarks/fitting/ordering.py`.
 """
 
 from .bits import highest, popcount

@@ -67,12 +67,12 @@ def search_each(t, owners, node, side, scores, scratch, features, tried, nodes):
     moves = legal_moves(t, owners, node)
     count = 0
     cuts = 0
-    new_generation(scratch)
     while moves != 0:
         move = choose(moves, scores)
         moves = drop_alike(t, moves & ~(1 << move), move, elsewhere)
         advance(t, node, move, root, side)
         need = root[NEED]
+        new_generation(scratch)
         before = scratch.counters[NODES]
         reached = zero_window(t, owners, side, need, scratch, features) >= need
         taken = scratch.counters[NODES] - before
@@ -107,8 +107,8 @@ def study_deals(
     The seat of `leaders` (n,) leads; deal i draws from the stream of `seed` and numbers[i]. Every
     node with a choice where some play cuts is a row r: `places[r]` in the trick; of each play, in
     the order tried by the weights of `scratch`, `plays[r]` (7,), its score by `spelling`, and
-    `nodes[r]` (7,), the nodes it takes, below 0 if it does not cut. The rest of a row stays 0.
-    Returns the number of rows, at most len(places) - 1.
+    `nodes[r]` (7,), the nodes it takes, below 0 if it does not cut. The rest of a row is 0.
+    Returns the number of rows, at most len(places) - 1: the row after them is scratch paper.
     """
     node = np.zeros(COLUMNS, dtype=np.int64)
     stream = np.zeros(1, dtype=np.int64)
