@@ -14,8 +14,11 @@ from .groups import DOUBLES, FIVES, TENS, TRUMPS
 LISTS = 4  # of weights, for each place in a trick
 LIST_SIZE = 256
 
-# Where the lists of a place begin: how the play fares, its rank, what is at stake, what stays.
-FARES, RANK, STAKE, STAYS = range(0, LISTS * LIST_SIZE, LIST_SIZE)
+PLACE_SIZE = LISTS * LIST_SIZE
+
+# Where the lists of a place begin after the first, which is of how the play fares: its rank, what
+# is at stake, what stays.
+RANK, STAKE, STAYS = range(LIST_SIZE, PLACE_SIZE, LIST_SIZE)
 
 
 @part
@@ -68,34 +71,25 @@ def lead_scores(t, weights, hand, partner, left, right, moves, scores):
         rescued = 1 if beaten != 0 and partner_top > max(left_top, right_top) else 0
         is_trump = 1 if bit & trumps else 0
         is_double = 1 if bit & t.groups[DOUBLES] else 0
-        partner_wins = 1 if partner_top > d else 0
-        partner_follows = 1 if partner_follow else 0
-        partner_ten = 1 if partner_follow & t.groups[TENS] else 0
-        partner_five = 1 if partner_follow & t.groups[FIVES] else 0
-        left_follows = 1 if left & suit else 0
-        right_follows = 1 if right & suit else 0
         scores[d] = (
             weights[
-                FARES
-                + (
-                    beaten
-                    | rescued << 2
-                    | is_trump << 3
-                    | is_double << 4
-                    | count_class(t.points[d]) << 5
-                )
+                beaten
+                | rescued << 2
+                | is_trump << 3
+                | is_double << 4
+                | count_class(t.points[d]) << 5
             ]
             + weights[RANK + (is_trump * 9 + t.strength[d])]
             + weights[
                 STAKE
                 + (
-                    partner_wins
+                    (1 if partner_top > d else 0)
                     | loses << 1
-                    | partner_ten << 2
-                    | partner_five << 3
-                    | left_follows << 4
-                    | right_follows << 5
-                    | partner_follows << 6
+                    | (4 if partner_follow & t.groups[TENS] else 0)
+                    | (8 if partner_follow & t.groups[FIVES] else 0)
+                    | (16 if left & suit else 0)
+                    | (32 if right & suit else 0)
+                    | (64 if partner_follow else 0)
                 )
             ]
             + weights[STAYS + (is_trump | rival_trumps << 1 | own_trumps << 3 | loses << 5)]
@@ -132,7 +126,7 @@ def follow_scores(
     others = rivals | partner
     left_top = highest(legal_part(left, suit) & contenders) if place < 3 else -1
     partner_top = highest(legal_part(partner, suit) & contenders) if place == 1 else -1
-    base = place * LISTS * LIST_SIZE
+    base = place * PLACE_SIZE
     while moves != 0:
         bit = moves & -moves
         d = highest(bit)
@@ -152,10 +146,9 @@ def follow_scores(
         scores[d] = (
             weights[
                 base
-                + FARES
                 + (
                     wins
-                    | (1 if ours else 0) << 1
+                    | (2 if ours else 0)
                     | good << 2
                     | is_trump << 3
                     | is_double << 4
