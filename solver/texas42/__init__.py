@@ -180,7 +180,9 @@ def __getattr__(name: str) -> object:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{home}", __name__), name)
+    value: object = getattr(import_module(f".{home}", __name__), name)
+    globals()[name] = value  # the next use finds it without asking here
+    return value
 
 
 def __dir__() -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .bids import LOWEST_BID, Bid, points_needed
-from .dominoes import COUNT, HAND_SIZE, Mask, dominoes_in
+from .dominoes import COUNT, HAND_SIZE, TILES, Mask, mask_of
 from .houses import STANDARD, HouseRules
 from .rules import Rules, Trump, rules_for
 from .seats import Seat
@@ -43,7 +43,16 @@ class Terms:
 
     def points_in(self, tiles: Mask, tricks: int) -> int:
         """What `tricks` tricks pay that have all of `tiles` on them."""
-        return tricks * self.trick_points + sum(self.count[d] for d in dominoes_in(tiles))
+        on_tiles = sum(points * (tiles & alike).bit_count() for points, alike in self._counting)
+        return tricks * self.trick_points + on_tiles
+
+    @cached_property
+    def _counting(self) -> tuple[tuple[int, Mask], ...]:
+        """The points that tiles may have on them, each with the tiles that have them."""
+        return tuple(
+            (points, mask_of(d for d in TILES if self.count[d] == points))
+            for points in sorted(set(self.count) - {0})
+        )
 
     def seat_of(self, leader: Seat, place: int) -> Seat:
         """Who plays at `place` (0…3) of a trick that `leader` leads."""
