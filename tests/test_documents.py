@@ -33,6 +33,7 @@ QUESTIONS, FORMATS, PYTHON, RULES = (
     Document(f"docs/{name}.md") for name in ("questions", "formats", "python", "rules")
 )
 DOCUMENTS = documents()
+LONG = "docs/questions.md"  # every command and option by example
 SHOWING = [document for document in DOCUMENTS if document.commands or document.blocks("python")]
 
 SHARED = "Options that the questions share"
@@ -43,6 +44,10 @@ COMMAND = re.compile(r"(?:^|[|;{&(]\s*|\bthen\s+)texas42 ([a-z]\w*)")
 MODULE = re.compile(r"python -m ((?:benchmarks|texas42|texas42_cli)[\w.]*)")
 CITED = re.compile(r"rules\.md\s+((?:§[\d.]*\d(?:,\s+|\s+and\s+)?)+)")
 
+by_what_it_shows = pytest.mark.parametrize(
+    "document",
+    [pytest.param(d, id=d.name, marks=pytest.mark.slow if d.name == LONG else ()) for d in SHOWING],
+)
 by_name = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 
 
@@ -68,7 +73,7 @@ TOLD_UNDER = {"a contract": "JSON of solve", "a table": "JSON of solve"}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the commands are for a POSIX shell")
-@pytest.mark.parametrize("document", SHOWING, ids=lambda document: document.name)
+@by_what_it_shows
 def test_what_a_document_shows_is_what_is_printed(document: Document, tmp_path: Path) -> None:
     answer_of(*ANSWERS["bid"])  # so that no command says that it is compiling
     before, after = document.text.splitlines(), document.renewed(tmp_path).splitlines()

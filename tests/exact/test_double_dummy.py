@@ -11,6 +11,7 @@ from helpers.strategies import (
     CALLS,
     deal_in,
     deal_of,
+    each_kind_of_call_and_slowly_every_call,
     play_all,
     random_deal,
     random_ending,
@@ -168,7 +169,7 @@ def best(position: Position, values: dict[Domino, int]) -> int:
     return max(values.values()) if mine else min(values.values())
 
 
-@every_call
+@each_kind_of_call_and_slowly_every_call
 def test_five_tiles_each_have_the_reference_s_value(call: str) -> None:
     position = random_ending(Random(call), call, 5, Seat.E)
     values = {v.domino: v.points for v in play_values(position)}

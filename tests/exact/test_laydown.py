@@ -12,7 +12,16 @@ import pytest
 from numpy.typing import NDArray
 
 import reference
-from helpers.strategies import CALLS, hand, read_domino, records, rules_of, tile, tiles
+from helpers.strategies import (
+    CALLS,
+    each_kind_of_call_and_slowly_every_call,
+    hand,
+    read_domino,
+    records,
+    rules_of,
+    tile,
+    tiles,
+)
 from texas42.errors import HandSizeError
 from texas42.exact.double_dummy import makes
 from texas42.exact.laydown import Doubt, Guard, laydown, laydown_but_for
@@ -173,7 +182,7 @@ def beaten_by(held: reference.Hand, order: list[reference.Tile], call: str) -> b
     )
 
 
-@every_call
+@each_kind_of_call_and_slowly_every_call
 def test_no_play_of_any_other_hand_wins_a_trick_from_the_order(call: str) -> None:
     rng, rules = Random(42), rules_of(call)
     for held in rng.sample(laydowns(call), 6):

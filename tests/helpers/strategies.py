@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 import reference
@@ -35,6 +36,14 @@ CALLS: dict[str, tuple[Trump, HouseRules]] = {
     "follow-me doubles-low": (Trump.FOLLOW_ME, HouseRules(DoublesRank.LOW)),
     "follow-me doubles-own": (Trump.FOLLOW_ME, HouseRules(DoublesRank.OWN)),
 }
+
+_PIPS_BUT_ONE = {str(trump) for trump in Trump if trump < Trump.SIXES}
+each_kind_of_call_and_slowly_every_call = pytest.mark.parametrize(
+    "call",
+    [pytest.param(c, marks=pytest.mark.slow) if c in _PIPS_BUT_ONE else c for c in CALLS],
+)
+"""For long tests: one pip, doubles and follow-me as houses have them; the other pips are `slow`."""
+
 """Our trump and house rules for each call of the reference: nine, and three of other houses."""
 
 
