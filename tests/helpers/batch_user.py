@@ -13,6 +13,9 @@ from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42.notation.lines import format_line
 from texas42.notation.record import Record
+from texas42_cli.batch.asks import Settings, answered
+from texas42_cli.batch.lines import Line
+from texas42_cli.shared.options import EffortOptions
 
 Fields = dict[str, Any]
 
@@ -39,6 +42,12 @@ def endings(number: int, size: int = 2, seed: int = 1) -> list[str]:
 def write_lines(path: Path, lines: list[str]) -> Path:
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return path
+
+
+def answer(line: str, *, fast: bool = False, seed: int = 0, **settings: Any) -> Fields:
+    """What `batch` says of one line, asked without a command line."""
+    effort = EffortOptions(fast=fast, seed=seed)
+    return answered(Line(1, line.encode()), Settings(effort=effort, **settings))
 
 
 def batch(*args: str | Path, stdin: str | bytes | None = None) -> Result:

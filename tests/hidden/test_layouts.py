@@ -9,11 +9,11 @@ import pytest
 
 from helpers.strategies import CALLS, hand, random_deal, rules_of
 from helpers.views import (
+    MIDDLE,
     OPENING,
     RECORDED,
     every_layout,
     fits,
-    moment,
     randomly_played,
     recorded,
     views,
@@ -27,19 +27,6 @@ from texas42.hidden.layouts import count_layouts, deal_layouts, deal_triples
 from texas42.hidden.view import View
 
 N, E, S, W = Seat
-
-MIDDLE = moment(
-    "6-6 5-4",
-    (3, 3, 2),
-    unseen="6-5 5-5 5-3 4-4 3-3 2-1 1-0",
-    known=("", "4-3", ""),
-    never=("5-5 5-3 5-4", "", "6-5"),
-)
-"""Sixes are trump: East is void in fives but may have the 6-5, West is void in sixes.
-
-East takes the 6-5 and two of four tiles that all may hold, or three of those and South the 6-5:
-6 × 6 + 4 × 3 = 48 layouts.
-"""
 
 every_call = pytest.mark.parametrize("call", CALLS)
 

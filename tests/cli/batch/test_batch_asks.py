@@ -1,49 +1,28 @@
 """What `texas42 batch` asks of a line, and that its answer is that of the command for one."""
 
-import csv
-import io
 import json
 import pickle
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from helpers.batch_user import CONTRACT, HAND, Fields, batch, records, refusal
+from helpers.batch_user import CONTRACT, HAND, Fields, answer, records, refusal
 from helpers.cli_user import DEAL, ENDING, LAYDOWN, solve_json, texas42
-from texas42.bidding import advise as bidding
 from texas42.game.houses import AllPass
-from texas42.game.rules import Trump
-from texas42.game.seats import Seat
-from texas42.hidden.players import RULE
 from texas42.notation.lines import parse_line
 from texas42_cli.batch import asks
 from texas42_cli.batch.asks import Settings, answered, seats_asked
-from texas42_cli.batch.columns import columns_of, row_of
+from texas42_cli.batch.columns import row_of
 from texas42_cli.batch.lines import Line
 from texas42_cli.main import COMMANDS
 from texas42_cli.shared.options import EffortOptions
 
 HANDS = DEAL.removeprefix("N:").split()
 
-A_GLANCE = replace(
-    bidding.FAST, screen_hands=24, double_dummy_layouts=3, double_dummy_best=3, players=RULE
-)
-"""Advice from so few hands is poor, and the same wherever it is asked for."""
-
-
-@pytest.fixture(autouse=True)
-def _fast_is_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bidding, "FAST", A_GLANCE)
-
+pytestmark = pytest.mark.usefixtures("fast_is_a_glance")
 
 POINTS = ("deal", "trump", "by", "leader", "points", "setters_points", "bid", "makes")
-
-
-def answer(line: str, *, fast: bool = False, seed: int = 0, **settings: Any) -> Fields:
-    effort = EffortOptions(fast=fast, seed=seed)
-    return answered(Line(1, line.encode()), Settings(effort=effort, **settings))
 
 
 def what_is_wrong(line: str, **settings: Any) -> str:
@@ -350,52 +329,6 @@ def test_settings_are_named_by_their_options_each_as_json_has_it() -> None:
     assert settings["--follow-me-doubles"] == "high"
 
 
-def test_flat_columns_hold_what_the_record_says() -> None:
-    row = row_of(answer(CONTRACT, ask="leads"))
-    assert row["leads"] == "4-0:40 2-2:34 6-1:29 6-2:25 1-0:23 6-5:20 4-1:18"
-    assert (row["line"], row["id"], row["points"], row["play"]) == (1, "game-7", 40, "")
-    assert row_of(answer(CONTRACT, ask="line"))["best_line"].startswith("4-0 ")
-    table = answer(DEAL)
-    cells = {f"{s}_{t}": table["table"][str(s)][str(t)] for s in Seat for t in Trump}
-    assert cells.items() <= row_of(table).items()
-
-
-def test_the_columns_of_a_bid_are_the_call_and_the_best_contract() -> None:
-    record = answer(HAND, fast=True)
-    row = row_of(record)
-    assert row["hand"] == HAND.replace(",", " ")
-    assert row["call"] == record["advice"]["bid"]
-    for name in ("trump", "lead", "make", "low", "high", "players", "worth"):
-        assert row[name] == record["contract"][name]
-    assert row["bid"] == int(record["contract"]["bid"])
-
-
-def test_the_columns_of_the_bids_of_a_deal_are_named_by_the_seat() -> None:
-    record = answer(f"N:- {HANDS[1]} - -", fast=True)
-    contract = record["bids"]["E"]["contract"]
-    row = row_of(record)
-    assert row["E_call"] == record["bids"]["E"]["advice"]["bid"]
-    assert (row["E_bid"], row["E_make"]) == (int(contract["bid"]), contract["make"])
-    assert "N_call" not in row
-
-
-@pytest.mark.parametrize("ask", ["points", "table", "leads", "line", "bid", "review", "auto"])
-def test_every_value_of_an_answer_has_a_column_but_what_only_json_tells(ask: str) -> None:
-    line = HAND if ask == "bid" else CONTRACT
-    names = [column.name for column in columns_of(ask)]
-    assert len(set(names)) == len(names)
-    only_json = {"seed", "worlds", "advice", "contract", "ties", "why", "interrupted"}
-    only_json |= {"situation", "trumps", "set_example"}
-    only_json |= {"reads_call", "bid_given", "confirmed", "plays", "sentences", "totals", "house"}
-    flattened = {"table", "bids"}
-    assert set(answer(line, ask=ask, fast=True)) - only_json - flattened <= set(names)
-
-
-@pytest.mark.parametrize("ask", ["points", "table", "leads", "line", "bid", "review"])
-def test_auto_has_the_columns_of_every_ask(ask: str) -> None:
-    assert set(columns_of(ask)) <= set(columns_of("auto"))
-
-
 def test_a_bug_is_told_with_our_last_line_before_it_and_all_it_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -404,18 +337,6 @@ def test_a_bug_is_told_with_our_last_line_before_it_and_all_it_says(
     what = answer(DEAL)["error"]["what"]
     assert str(path) in what
     assert "texas42_cli.batch.asks line " in what
-
-
-def test_csv_on_stdout_has_a_head_and_a_row_a_line() -> None:
-    result = batch("-", "--ask", "points", "--format", "csv", stdin=f"{CONTRACT}\njunk\n")
-    assert result.exit_code == 1
-    head, good, bad = csv.reader(io.StringIO(result.stdout))
-    assert ",".join(head) == (
-        "line,file,id,deal,trump,by,leader,bid,makes,points,setters_points,error,where,hint"
-    )
-    assert good == ["1", "", "game-7", DEAL, "aces", "N", "N", "31", "true", "40", "2", "", "", ""]
-    assert bad[0] == "2"
-    assert bad[-2] == "column 1"
 
 
 # Options
