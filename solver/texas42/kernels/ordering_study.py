@@ -1,6 +1,6 @@
 """What the search would gain by trying another play first: the nodes that every play takes.
 
-Only the fitting of the ordering weights asks for it, so it has a room of its own.
+Only the fitting of the ordering weights asks for it, so it stands apart from the search.
 """
 
 import numpy as np
