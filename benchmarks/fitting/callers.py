@@ -5,8 +5,8 @@
 
 Random hands are asked, by our own bidder's evaluation (`advisers.py`), what they would call where
 30, 32, 36 or 42 is the least bid; a logistic regression on `hidden.callers.FEATURES` is fitted to
-that. The check plays called contracts out between rule players and compares how often they are made
-with what the setter on the bidder's left thought, after the first lead. 250 contracts, seed 9:
+that. The check plays called contracts out between network players and compares how often they are
+made with what the setter on the bidder's left thought, after the first lead. 250 contracts, seed 9:
 
     made 0.616 of 250
     reading the call: thought 0.602, mean squared error 0.240
@@ -32,7 +32,7 @@ from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Seat
 from texas42.hidden.callers import FAMILIES, FEATURES, LEVELS, family_of, features_of
 from texas42.hidden.moment import moment_of
-from texas42.hidden.players import RULE
+from texas42.hidden.players import NETWORK
 from texas42.hidden.playing import play_hands
 from texas42.hidden.samples import sample_of
 from texas42.workers import cores
@@ -113,8 +113,8 @@ def show_check(contracts: int, seed: int) -> None:
         played = play_hands(
             layout,
             Contract(Seat.N, rules.trump, bid),
-            bidders=RULE,
-            setters=RULE,
+            bidders=NETWORK,
+            setters=NETWORK,
             seed=seed,
             first=number,
         )

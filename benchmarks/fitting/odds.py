@@ -2,7 +2,7 @@
 
     python -m benchmarks.fitting.odds --hands 2000 --write     some minutes on two cores
 
-A hand is *willing* to go to a bid if its best trump makes it in half the hands or more, as rule
+A hand is *willing* to go to a bid if its best trump makes it in half the hands or more, as network
 players play it over sampled layouts. `value` is the mean of marks won less lost when the willing
 play for 31, the bid that most auctions end near; `stuck` the same at 30 of those who are not
 willing.
@@ -14,7 +14,7 @@ from random import Random
 import click
 
 from benchmarks.fitting.writing import provenance, write_table
-from texas42.bidding.ladders import Ladder, quick_ladder
+from texas42.bidding.ladders import Ladder, played_ladder
 from texas42.game.bids import BIDS
 from texas42.game.contracts import Contract
 from texas42.game.dominoes import (
@@ -30,6 +30,7 @@ from texas42.game.dominoes import (
 from texas42.game.rules import Trump
 from texas42.game.seats import BIDDER, Seat
 from texas42.hidden.layouts import deal_triples
+from texas42.hidden.players import NETWORK
 from texas42.hidden.view import View
 from texas42.workers import cores
 
@@ -72,10 +73,11 @@ def main(hands: int, layouts: int, seed: int, write: bool) -> None:
 
 
 def ladders(hand: Mask, layouts: int, seed: int) -> list[Ladder]:
-    """The ladders of the trumps worth a look, as rule players play them."""
+    """The ladders of the trumps worth a look, as network players play them."""
     dealt = deal_triples(View.before_play(hand, BIDDER), layouts // 3, seed)
     return [
-        quick_ladder(dealt, Contract(Seat.N, trump), seed, 0, 1) for trump in likely_trumps(hand)
+        played_ladder(dealt, Contract(Seat.N, trump), players=NETWORK, seed=seed, jobs=1)
+        for trump in likely_trumps(hand)
     ]
 
 

@@ -40,7 +40,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.fitting.odds import likely_trumps
-from texas42.bidding.ladders import Ladder, quick_ladder
+from texas42.bidding.ladders import Ladder, played_ladder
 from texas42.bidding.others import measured_odds
 from texas42.bidding.worth import Prospects
 from texas42.exact.double_dummy import points_of_layouts
@@ -60,7 +60,7 @@ from texas42.game.dominoes import (
 from texas42.game.rules import Trump
 from texas42.game.seats import BIDDER, Seat
 from texas42.hidden.layouts import deal_triples
-from texas42.hidden.players import Player, rollout
+from texas42.hidden.players import NETWORK, Player, rollout
 from texas42.hidden.playing import play_hands
 from texas42.hidden.view import View
 from texas42.workers import cores
@@ -151,7 +151,10 @@ def _dealt(rng: Random) -> tuple[Mask, ...]:
 def judge(hand: Mask, seed: int, open_layouts: int = OPEN_LAYOUTS) -> Judged:
     layouts = deal_triples(View.before_play(hand, BIDDER), LAYOUTS // 3, seed)
     trumps = likely_trumps(hand)
-    ladders = tuple(quick_ladder(layouts, Contract(Seat.N, trump), seed, 0, 1) for trump in trumps)
+    ladders = tuple(
+        played_ladder(layouts, Contract(Seat.N, trump), players=NETWORK, seed=seed, jobs=1)
+        for trump in trumps
+    )
     opened = tuple(
         points_of_layouts(layouts[:open_layouts], Contract(BIDDER, trump), jobs=1)
         for trump in trumps

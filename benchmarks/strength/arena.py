@@ -1,39 +1,15 @@
 """Blind players against each other: who makes, who sets, at what cost.
 
-    python -m benchmarks.strength.arena                         the usual five, all pairings, bid 30
-    python -m benchmarks.strength.arena --player rule --player "rollout 40" --hands 2000 --bid 36
-    python -m benchmarks.strength.arena --against "sampling 10"  one side: the sampling player
+    python -m benchmarks.strength.arena                  the usual ones, all pairings, bid 30
+    python -m benchmarks.strength.arena --player network --against "0.1 rollout 160" --bid 36
     python -m benchmarks.strength.arena --kind forced --json
     python -m benchmarks.strength.arena --auctions 400          bidders, duplicate (`advisers.py`)
 
 Every pairing plays the same seeded deals, so that differences are paired: "against the row above
-all" is the mean of the differences hand by hand, with its 95 % interval. A player is `rule`,
-`rollout N`, `sampling N` (N layouts a choice) or `open` (sees all hands).
+all" is the mean of the differences hand by hand, with its 95 % interval. A player is `network`,
+`rollout N`, `sampling N` (N layouts a choice) or `open` (sees all hands); those of version 0.1 are
+`0.1 rule`, `0.1 rollout N` and `0.1 sampling N`.
 
-What each step gained, "biddable" hands at bid 30, the other side held by `sampling 10`; gains over
-`sampling 10` in the same seat in points of make chance, as setters a minus sets more often. The
-steps were measured on samples of their own (± about 2.5 points each), the last on 2,000 hands:
-
-    rule player by hand, then...                      rule v rule    rollout 160: bidders, setters
-    hand-written weights, 16 features                      52.0 %
-    fitted to the rollout player's choices, 4 rounds       59.3 %         +6.6        -2.7
-    22 features                                            60.1 %         +6.3        -0.7
-    plays far behind dropped, layouts spent on the close                  +5.2        -2.3
-    weights of their own for tight hands, last two
-    tricks of a rollout solved                                            +6.0        -4.0
-
-    last step, 2,000 hands, seed 11       as bidder's side      as setters    ms a hand, one thread
-    sampling 10 (make 59.1 %)                  0.0                 0.0                  47
-    rule                                 -1.9 ± 2.2          -0.7 ± 1.8              0.003
-    rollout 40                           +4.0 ± 2.3          -1.7 ± 1.9                1.7
-    rollout 160                          +6.0 ± 2.2          -4.0 ± 1.9                5.1
-    rollout 320                          +5.5 ± 2.2          -4.7 ± 1.9
-
-The milliseconds are of a hand between four of that kind, the machine at rest. Certain claims (a
-hand that wins the rest whatever is out) came after that run; 1,000 hands with them, seed 12:
-
-    rollout 40                           +3.2 ± 3.2          +1.2 ± 2.7
-    rollout 160                          +5.5 ± 3.1          -2.8 ± 2.8
 """
 
 import json
@@ -47,17 +23,14 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.fitting.contracts import KINDS, Contracts, contracts
+from benchmarks.former.players import AnyPlayer, FormerPlayer, played
 from benchmarks.strength import advisers
 from texas42.estimates import wilson
-from texas42.game.contracts import Contract
-from texas42.game.seats import Seat
-from texas42.hidden.players import OPEN, RULE, Player, rollout, sampling
-from texas42.hidden.playing import play_hands
+from texas42.hidden.players import NETWORK, OPEN, rollout, sampling
 from texas42.workers import cores
 
-USUAL = ("rule", "rollout 40", "rollout 160", "sampling 10", "open")
-SEED_STEP = 1_000_000
-"""Between the seeds' streams of two trumps, so that no two hands draw alike."""
+FORMER = "0.1 "
+USUAL = ("network", "rollout 32", "0.1 rule", "0.1 rollout 160", "sampling 10", "open")
 
 
 @dataclass(frozen=True)
@@ -123,18 +96,24 @@ def main(
         show(results, f"{hands} {kind} hands, bid {bid}, seed {seed}")
 
 
-def player_named(name: str) -> Player:
-    style, _, layouts = name.partition(" ")
+def player_named(name: str) -> AnyPlayer:
+    former = name.startswith(FORMER)
+    style, _, layouts = name.removeprefix(FORMER).partition(" ")
+    many = int(layouts) if layouts.isdigit() else 0
+    if former and (style == "rule" or (style in ("rollout", "sampling") and many)):
+        return FormerPlayer(style, many)
     makers = {"rollout": rollout, "sampling": sampling}
-    if style in makers and layouts.isdigit():
-        return makers[style](int(layouts))
-    if name in ("rule", "open"):
-        return RULE if name == "rule" else OPEN
-    raise click.BadParameter(f"{name!r} is no player: rule, rollout N, sampling N or open")
+    if style in makers and many:
+        return makers[style](many)
+    if name in ("network", "open"):
+        return NETWORK if name == "network" else OPEN
+    raise click.BadParameter(
+        f"{name!r} is no player: network, rollout N, sampling N, open, or one of 0.1"
+    )
 
 
 def compared(
-    pairs: list[tuple[Player, Player]], deals: list[Contracts], bid: int, seed: int, jobs: int
+    pairs: list[tuple[AnyPlayer, AnyPlayer]], deals: list[Contracts], bid: int, seed: int, jobs: int
 ) -> list[Result]:
     """Results of `pairs`, each with its gain over the first."""
     results: list[Result] = []
@@ -162,21 +141,11 @@ def compared(
 
 
 def play(
-    deals: list[Contracts], bid: int, bidders: Player, setters: Player, seed: int, jobs: int
+    deals: list[Contracts], bid: int, bidders: AnyPlayer, setters: AnyPlayer, seed: int, jobs: int
 ) -> tuple[NDArray[np.int64], float]:
     """Points of the bidder's side of every hand, and thread milliseconds a hand."""
-    points = np.empty(sum(len(group.numbers) for group in deals), dtype=np.int64)
     start = perf_counter()
-    for group in deals:
-        points[group.numbers] = play_hands(
-            group.layouts,
-            Contract(Seat.N, group.trump, bid),
-            bidders=bidders,
-            setters=setters,
-            seed=seed,
-            first=int(group.trump) * SEED_STEP,
-            jobs=jobs,
-        ).points
+    points = played(deals, bid, bidders, setters, seed, jobs=jobs)
     return points, (perf_counter() - start) * 1000 * jobs / len(points)
 
 

@@ -3,23 +3,10 @@
     python -m benchmarks.strength.bid                  time and interval over 50 seeded hands
     python -m benchmarks.strength.bid --reliability 300  stated chances against fresh hands
 
-The reliability table plays every recommended contract again, on layouts and with seeds of its own,
-between the strongest players, and groups the contracts by the chance that was stated. An honest
-adviser's made share lies within the interval of its group. 300 hands, seed 5:
-
-    stated       contracts    mean stated    made      95 %
-    0.20–0.35        37          0.301      0.298    0.273–0.325
-    0.35–0.50        67          0.422      0.418    0.397–0.439
-    0.50–0.65       113          0.575      0.563    0.547–0.579
-    0.65–0.80        65          0.717      0.708    0.688–0.727
-    0.80–0.90        12          0.834      0.829    0.788–0.863
-    0.90–1.00         6          0.926      0.911    0.863–0.944
-
-Seconds an answer and ± points of its chance, 50 hands, two idle cores, without starting Python:
-
-    effort     mean   median   worst    ± median   ± worst
-    default    2.26     2.12    3.70         2.6       2.9
-    fast       0.43     0.42    0.67         3.8       4.8
+The reliability tables play every recommended contract again, on layouts and with seeds of its own,
+between players who did not make the chance: rollout 160 of version 0.1 on both sides. Contracts are
+grouped by the chance that was stated, and by the bid. An honest adviser's made share lies within
+the interval of its group.
 """
 
 import json
@@ -30,20 +17,25 @@ from statistics import median
 from time import perf_counter
 
 import click
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from texas42.bidding.advice import FAST, USUAL, BidEffort
+from benchmarks.fitting.contracts import Contracts
+from benchmarks.former.players import FormerPlayer, played
+from texas42.bidding.advice import FAST, USUAL, BidEffort, Choice
 from texas42.bidding.advise import advise
-from texas42.bidding.as_played import HandsEffort, as_played
 from texas42.estimates import wilson
 from texas42.game.bids import points_needed
 from texas42.game.dominoes import HAND_SIZE, SET_SIZE, Mask, mask_of
-from texas42.hidden.players import rollout
+from texas42.game.seats import BIDDER
+from texas42.hidden.layouts import deal_triples
+from texas42.hidden.view import View
 
-STRONGEST = rollout(160)
-FRESH_HANDS = 96
-GROUPS = (0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0)
+JUDGE = FormerPlayer("rollout", 160)
+FRESH_HANDS = 240
+GROUPS = (0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.01)
+BID_GROUPS = ((30, 30), (31, 41), (42, 42), (84, 168))
 WARM = mask_of(range(HAND_SIZE))
 EFFORTS = {"default": USUAL, "fast": FAST}
 
@@ -62,10 +54,10 @@ class Pace:
 
 @dataclass(frozen=True)
 class Group:
-    """Contracts stated to be made with a chance of `low`…`high`."""
+    """Contracts of one kind, as `effort` recommended them."""
 
-    low: float
-    high: float
+    effort: str
+    name: str
     contracts: int
     stated: float
     made: float
@@ -83,7 +75,11 @@ def main(hands: int, reliability: int, seed: int, as_json: bool) -> None:
     for effort in EFFORTS.values():
         advise(WARM, effort=effort)
     paces = [pace(name, effort, hands, seed) for name, effort in EFFORTS.items()]
-    groups = reliable(reliability, seed + 1) if reliability else []
+    groups = [
+        group
+        for name, effort in EFFORTS.items()
+        for group in (reliable(name, effort, reliability, seed + 1) if reliability else [])
+    ]
     if as_json:
         click.echo(
             json.dumps({"pace": [asdict(p) for p in paces], "groups": [asdict(g) for g in groups]})
@@ -114,28 +110,34 @@ def pace(name: str, effort: BidEffort, hands: int, seed: int) -> Pace:
     )
 
 
-def reliable(hands: int, seed: int) -> list[Group]:
-    """What became of the contracts advised, by the chance that was stated."""
-    found: list[tuple[float, float, int]] = []
+def reliable(name: str, effort: BidEffort, hands: int, seed: int) -> list[Group]:
+    """What became of the contracts advised, by the chance that was stated and by the bid."""
+    found: list[tuple[Choice, float]] = []
     for number, hand in enumerate(drawn(hands, seed)):
-        choice = advise(hand, seed=number).choice
-        fresh = as_played(
-            hand,
-            choice.trump,
-            points_needed(choice.bid),
-            seed=seed * 1000 + number,
-            effort=HandsEffort(hands=FRESH_HANDS, players=STRONGEST),
-        )
-        found.append((choice.make.value, fresh.make.value, fresh.hands))
-    groups = []
-    for low, high in pairwise(GROUPS):
-        inside = [f for f in found if low <= f[0] < high or (f[0] == high == 1.0)]
-        if inside:
-            made = sum(share for _, share, _ in inside) / len(inside)
-            stated = sum(chance for chance, _, _ in inside) / len(inside)
-            clusters = sum(n for _, _, n in inside) / 3
-            groups.append(Group(low, high, len(inside), stated, made, *wilson(made, clusters)))
-    return groups
+        choice = advise(hand, effort=effort, seed=number).choice
+        found.append((choice, made_afresh(hand, choice, seed * 1000 + number)))
+    kinds = {
+        f"{low:.2f}–{high:.2f}": [f for f in found if low <= f[0].make.value < high]
+        for low, high in pairwise(GROUPS)
+    }
+    for low, high in BID_GROUPS:
+        kinds[f"bid {low} to {high}"] = [f for f in found if low <= f[0].bid <= high]
+    return [_group(name, kind, inside) for kind, inside in kinds.items() if inside]
+
+
+def made_afresh(hand: Mask, choice: Choice, seed: int) -> float:
+    """The share of fresh hands that the judges make of a contract."""
+    layouts = deal_triples(View.before_play(hand, BIDDER), FRESH_HANDS // 3, seed)
+    dealt = Contracts(choice.trump, layouts, np.arange(len(layouts)))
+    needed = points_needed(choice.bid)
+    return float((played([dealt], needed, JUDGE, JUDGE, seed) >= needed).mean())
+
+
+def _group(effort: str, name: str, inside: list[tuple[Choice, float]]) -> Group:
+    made = sum(share for _, share in inside) / len(inside)
+    stated = sum(choice.make.value for choice, _ in inside) / len(inside)
+    clusters = FRESH_HANDS / 3 * len(inside)
+    return Group(effort, name, len(inside), stated, made, *wilson(made, clusters))
 
 
 def show(paces: list[Pace], groups: list[Group]) -> None:
@@ -149,11 +151,12 @@ def show(paces: list[Pace], groups: list[Group]) -> None:
     Console().print(table)
     if groups:
         table = Table(title="Stated chance and what became of it")
-        for heading in ("stated", "contracts", "mean stated", "made", "95 %"):
+        for heading in ("effort", "group", "contracts", "mean stated", "made", "95 %"):
             table.add_column(heading, justify="right")
         for g in groups:
             table.add_row(
-                f"{g.low:.2f}–{g.high:.2f}",
+                g.effort,
+                g.name,
                 str(g.contracts),
                 f"{g.stated:.3f}",
                 f"{g.made:.3f}",

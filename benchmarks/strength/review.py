@@ -1,12 +1,12 @@
 """Seconds to review a played hand, and to say what to play next, trick by trick.
 
-    python -m benchmarks.strength.review                20 hands played by rule players
+    python -m benchmarks.strength.review                20 hands played by network players
     python -m benchmarks.strength.review --hands 100 --json
 
-The hands are dealt by a seed; the bidder plays the trump it holds most of, and everybody by rules
-of thumb. `next` is asked of the seat that leads each trick. The goals, warm and on two idle cores:
-4 s a hand for `review`, 2 s for `next` at the opening lead and less later. 20 hands, seed 1, Python
-running already:
+The hands are dealt by a seed; the bidder plays the trump it holds most of, and everybody as the
+network does. `next` is asked of the seat that leads each trick. The goals, warm and on two idle
+cores: 4 s a hand for `review`, 2 s for `next` at the opening lead and less later. 20 hands, seed
+1, Python running already:
 
     question         mean   median   worst
     review           1.81     1.97    3.02
@@ -40,7 +40,7 @@ from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Hands, Seat
 from texas42.hidden.moment import Moment, moment_of
-from texas42.hidden.players import RULE
+from texas42.hidden.players import NETWORK
 from texas42.hidden.playing import play_hands
 from texas42.reviewing.review import review
 from texas42.reviewing.seen import FAST, USUAL, ReviewEffort
@@ -89,8 +89,8 @@ def played_hand(rng: Random) -> PlayedHand:
     played = play_hands(
         np.array([hands], dtype=np.int64),
         Contract(bidder, rules.trump, BID),
-        bidders=RULE,
-        setters=RULE,
+        bidders=NETWORK,
+        setters=NETWORK,
         seed=rng.randrange(1 << 30),
     )
     opening = Position(hands, Contract(bidder, rules.trump, BID), Trick(bidder, ()))
@@ -159,7 +159,7 @@ def pace(question: str, seconds: list[float]) -> Pace:
 
 
 def show(paces: list[Pace], verdicts: Counter[str], hands: int) -> None:
-    table = Table(title=f"Seconds an answer, {hands} hands played by rule players")
+    table = Table(title=f"Seconds an answer, {hands} hands played by network players")
     for heading in ("question", "mean", "median", "worst"):
         table.add_column(heading, justify="left" if heading == "question" else "right")
     for p in paces:

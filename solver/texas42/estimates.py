@@ -33,6 +33,13 @@ class Estimate:
     def half_width(self) -> float:
         return (self.high - self.low) / 2
 
+    def shifted(self, by: float) -> "Estimate":
+        """The same estimate moved up by so much chance, kept in 0…1."""
+        value, low, high = (
+            min(max(end + by, 0.0), 1.0) for end in (self.value, self.low, self.high)
+        )
+        return Estimate(value, low, high, self.hands, self.clusters)
+
 
 def wilson(share: float, n: float) -> tuple[float, float]:
     """The 95 % interval of a chance of which `share` of `n` independent tries came true."""

@@ -19,8 +19,8 @@ SEED_BITS = (1 << 63) - 1
 """A kernel's seed is an int64 that is not negative."""
 
 # Streams: the layouts of one must not be those by which another was chosen.
-STRONGER_PLAYERS = 0x5EED_5EED
 CONFIRMATION = 0x7FFF_FFFF
+CHOSEN = 0x5EED_5EED
 SECOND_LOOK = SEED_BITS
 
 _WORD = (1 << 64) - 1

@@ -4,7 +4,7 @@ Each is made anew by a script in `benchmarks/fitting/`, which writes beside the 
 and from what they were made (`ordering.txt` is older than its script and says so):
 
     ordering.txt         which play the search tries first   benchmarks/fitting/ordering.py
-    rule_weights.json    how the rule player chooses         benchmarks/fitting/tune.py
+    network.npz          how the players choose              benchmarks/fitting/network.py
     bidding_odds.json    what others bid, and its worth      benchmarks/fitting/odds.py
     calling_odds.json    which hands make which call         benchmarks/fitting/callers.py
 """
@@ -12,6 +12,9 @@ and from what they were made (`ordering.txt` is older than its script and says s
 import json
 from importlib.resources import files
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 
 def read_rows(name: str) -> list[list[int]]:
@@ -23,6 +26,12 @@ def read_rows(name: str) -> list[list[int]]:
 def read_json(name: str) -> Any:
     """The object in the table `name`."""
     return json.loads(_text(name))
+
+
+def read_arrays(name: str) -> dict[str, NDArray[Any]]:
+    """The arrays in the table `name`, by name; `provenance` is a text that says where from."""
+    with files(__package__).joinpath(name).open("rb") as file, np.load(file) as arrays:
+        return {key: arrays[key] for key in arrays.files}
 
 
 def _text(name: str) -> str:

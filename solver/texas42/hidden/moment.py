@@ -16,7 +16,7 @@ from ..errors import (
     UnknownHandError,
 )
 from ..game.contracts import Contract
-from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask, mask_of
+from ..game.dominoes import ALL, HAND_SIZE, Domino, Mask
 from ..game.play import InPlay, Position, Taken, Trick, place_of
 from ..game.rules import SUIT_NAMES, Rules
 from ..game.seats import Hands, Seat
@@ -38,8 +38,8 @@ class Moment(InPlay):
     view: View
     trick: Trick
     taken: Taken = (0, 0)
-    bidder_played: Mask = 0
-    """The tiles that the bidder has played."""
+    played_by: Hands = (0, 0, 0, 0)
+    """The tiles that each seat has played."""
     reads_call: bool = True
     """Does the seat to play take the bidder to hold what such a call is made with?"""
 
@@ -53,6 +53,11 @@ class Moment(InPlay):
     def bid(self) -> int:
         """The points that the bidder's side is to take, 30…42."""
         return self.contract.needed
+
+    @property
+    def bidder_played(self) -> Mask:
+        """The tiles that the bidder has played."""
+        return self.played_by[self.bidder]
 
     @property
     def hand(self) -> Mask:
@@ -105,8 +110,15 @@ def moment_of(
     courses = course_of(contract, plays)
     now = courses[-1]
     *_, view = views_of(known, contract, courses, plays, reneges)
-    own = (d for at, d in zip(courses, plays, strict=False) if at.trick.to_play == contract.bidder)
-    return Moment(contract, view, now.trick, now.taken, mask_of(own), reads_call)
+    return Moment(contract, view, now.trick, now.taken, _played_by(courses, plays), reads_call)
+
+
+def _played_by(courses: Sequence[Course], plays: Sequence[Domino]) -> Hands:
+    played = [0, 0, 0, 0]
+    for at, d in zip(courses, plays, strict=False):
+        played[at.trick.to_play] |= 1 << d
+    n, e, s, w = played
+    return n, e, s, w
 
 
 @dataclass(frozen=True)

@@ -14,18 +14,20 @@ from numpy.typing import NDArray
 from ..errors import IllegalPlayError
 from ..exact.engine import new_search_memory, state_of
 from ..exact.rule_tables import arrangement_of, rearranged
+from ..game.bids import LOWEST_BID
 from ..game.contracts import Contract
 from ..game.dominoes import ALL, SET_SIZE, Domino
 from ..game.rules import Trump
 from ..game.seats import Hands, Seat
 from ..kernels import playing
 from ..kernels.compiled import ready
-from ..kernels.rule_player import SETTER
+from ..kernels.network import STUCK, Network
 from ..kernels.state import COLUMNS, HELD, LEFT, NEED, SEAT
 from ..seeds import derive
 from ..workers import in_order
 from .moment import Moment
-from .players import RULE, Player, Weights, rule_weights
+from .network import network_for
+from .players import NETWORK, Player
 
 PIECE = 12
 QUICK_PIECE = 240
@@ -41,7 +43,7 @@ class PlayedHands:
 
     >>> layouts = deal_layouts(View.before_play(Hand.parse("66 65 64 62 55 11 30")), 6, seed=1)
     >>> contract = Contract(Seat.N, Trump.SIXES, 32)
-    >>> played = play_hands(layouts, contract, bidders=RULE, setters=RULE, seed=1)
+    >>> played = play_hands(layouts, contract, bidders=NETWORK, setters=NETWORK, seed=1)
     >>> played.points.shape, played.plays.shape
     ((6,), (6, 28))
     """
@@ -59,23 +61,32 @@ def play_hands(
     seed: int,
     first: int = 0,
     lead: Domino | None = None,
+    reads_call: bool = True,
+    network: Network | None = None,
     jobs: int | None = None,
-    weights: tuple[Weights, Weights] | None = None,
 ) -> PlayedHands:
     """Play every deal of `layouts` (n, 4) to its end, from the first lead (`lead` if it is given).
 
     All players know the contract and nothing of others' hands but `OPEN`. Hand i draws from
-    (seed, first + i): the answer is the same for any `jobs`. `weights` of the rule player, for the
-    bidder's side and the setters, are for tuning it. Raises `IllegalPlayError` if the leader does
-    not hold `lead` in every deal.
+    (seed, first + i): the answer is the same for any `jobs`. `reads_call`: False for a bidder who
+    was stuck with the bid as the shaker. `network`: other weights than the shipped ones, to judge
+    them. Raises `IllegalPlayError` if the leader does not hold `lead` in every deal.
 
-    >>> layouts = deal_layouts(View.before_play(Hand.parse("66 65 64 62 55 11 30")), 6, seed=1)
-    >>> contract = Contract(Seat.N, Trump.SIXES, 32)
-    >>> play_hands(layouts, contract, bidders=RULE, setters=RULE, seed=1).points.tolist()
-    [41, 42, 31, 42, 42, 36]
+    >>> layouts = deal_layouts(View.before_play(Hand.parse("66 65 64 63 62 61 55")), 6, seed=1)
+    >>> contract = Contract(Seat.N, Trump.SIXES, 42)
+    >>> play_hands(layouts, contract, bidders=NETWORK, setters=NETWORK, seed=1).points.tolist()
+    [42, 42, 42, 42, 42, 42]
     """
-    start = _Start(contract, contract.leader, _opening_state(contract), (ALL, ALL, ALL, ALL), 0)
-    how = _How(bidders, setters, derive(seed), first, weights)
+    start = _Start(
+        contract,
+        contract.leader,
+        _opening_state(contract),
+        may=(ALL, ALL, ALL, ALL),
+        played=(0, 0, 0, 0),
+        taken=0,
+        reads_call=reads_call,
+    )
+    how = _How(bidders, setters, derive(seed), first, network or network_for(contract))
     return _played_on(start, layouts, lead, how, jobs)
 
 
@@ -84,8 +95,8 @@ def play_on(
     layouts: Ints,
     play: Domino | None = None,
     *,
-    bidders: Player = RULE,
-    setters: Player = RULE,
+    bidders: Player = NETWORK,
+    setters: Player = NETWORK,
     seed: int,
     first: int = 0,
     jobs: int | None = None,
@@ -98,20 +109,36 @@ def play_on(
     n, e, s, w = (int(mask) for mask in layouts[0]) if len(layouts) else (0, 0, 0, 0)
     state = state_of(moment.position((n, e, s, w)))
     state[NEED] = moment.bid - moment.bidder_taken
-    start = _Start(moment.contract, moment.to_play, state, moment.view.may, moment.bidder_taken)
-    return _played_on(start, layouts, play, _How(bidders, setters, derive(seed), first, None), jobs)
+    start = _Start(
+        moment.contract,
+        moment.to_play,
+        state,
+        may=moment.view.may,
+        played=moment.played_by,
+        taken=moment.bidder_taken,
+        reads_call=moment.reads_call,
+    )
+    how = _How(bidders, setters, derive(seed), first, network_for(moment.contract))
+    return _played_on(start, layouts, play, how, jobs)
 
 
 @dataclass(frozen=True)
 class _Start:
-    """Where hands are played from: who plays next, a kernel's state, what each seat may hold, and
-    the points that the bidder's side has taken."""
+    """Where hands are played from: who plays next, a kernel's state, what each seat may hold and
+    has played, the points that the bidder's side has taken, and whether the call tells anything."""
 
     contract: Contract
     seat: Seat
     state: Ints
     may: Hands
+    played: Hands
     taken: int
+    reads_call: bool
+
+    @property
+    def called(self) -> int:
+        """What was bid, as `kernels.network.CALLED` has it."""
+        return self.contract.needed - LOWEST_BID if self.reads_call else STUCK
 
 
 @dataclass(frozen=True)
@@ -122,7 +149,7 @@ class _How:
     setters: Player
     seed: int
     first: int
-    weights: tuple[Weights, Weights] | None
+    network: Network
 
     @property
     def piece(self) -> int:
@@ -147,7 +174,10 @@ def _played_on(
     arrangement = arrangement_of(start.contract)
     deals = rearranged(layouts, arrangement.position)
     opening = NO_LEAD if play is None else arrangement.position[play]
-    may = np.array([arrangement.arranged(mask) for mask in start.may], dtype=np.int64)
+    may, gone = (
+        np.array([arrangement.arranged(mask) for mask in masks], dtype=np.int64)
+        for masks in (start.may, start.played)
+    )
     styles = np.array([how.bidders.style, how.setters.style], dtype=np.int64)
     sizes = np.array([how.bidders.layouts, how.setters.layouts], dtype=np.int64)
 
@@ -156,18 +186,20 @@ def _played_on(
         points = np.empty(len(part), dtype=np.int64)
         plays = np.zeros((len(part), SET_SIZE), dtype=np.int64)
         with _borrowed_bench() as bench, _borrowed_scratch(how.bidders, how.setters) as scratch:
-            _set_weights(bench, how.weights)
             playing.play_hands(
                 arrangement.tables,
                 part,
                 int(start.contract.bidder),
+                start.called,
                 start.state,
                 may,
+                gone,
                 styles,
                 sizes,
                 opening,
                 how.seed,
                 how.first + begin,
+                how.network,
                 scratch,
                 bench,
                 points,
@@ -182,19 +214,13 @@ def _played_on(
     return PlayedHands(start.taken + points, np.array(arrangement.tiles, dtype=np.int64)[plays])
 
 
-def _set_weights(bench: playing.Bench, weights: tuple[Weights, Weights] | None) -> None:
-    ours, theirs = weights or (rule_weights(), rule_weights())
-    bench.weights[:SETTER] = ours[:SETTER]
-    bench.weights[SETTER] = theirs[SETTER]
-
-
 @contextmanager
 def _borrowed_bench() -> Iterator[playing.Bench]:
     spare = _spare_benches()
     try:
         bench = spare.get_nowait()
     except Empty:
-        bench = playing.new_bench(rule_weights().copy())
+        bench = playing.new_bench()
     try:
         yield bench
     finally:
@@ -241,7 +267,7 @@ def _first_solving_call() -> None:
 def _play_one(scratch: playing.Scratch | None) -> None:
     """Play a hand of one kind, so that the kernels are compiled for all."""
     contract = Contract(Seat.N, Trump.SIXES)
-    bench = playing.new_bench(rule_weights().copy())
+    bench = playing.new_bench()
     one = np.zeros(1, dtype=np.int64)
     kinds = np.zeros(2, dtype=np.int64)
     plays = np.zeros((1, SET_SIZE), dtype=np.int64)
@@ -250,13 +276,16 @@ def _play_one(scratch: playing.Scratch | None) -> None:
         arrangement_of(contract).tables,
         deal,
         int(contract.bidder),
+        0,
         _opening_state(contract),
         np.full(4, ALL, dtype=np.int64),
+        np.zeros(4, dtype=np.int64),
         kinds,
         kinds,
         NO_LEAD,
         0,
         0,
+        network_for(contract),
         scratch,
         bench,
         one,

@@ -11,7 +11,7 @@ The rest is written into the kernels, because a search is only fast if the compi
   to the side that wins it. A tile counts 0, 5 or 10 (`groups.FIVES`, `groups.TENS`). No value is
   negative, and all points of a hand fit the six bits that a transposition entry has for them.
 - *Aim.* One side wants as many points as it can get, the other wants it to get as few. Where whole
-  hands are played (`playing`, `rule_player`, `studying`) it is the bidder's side, and the contract
+  hands are played (`playing`, `studying`) it is the bidder's side, and the contract
   is made when that side has won the points it bid. `studying` counts 42 points in a hand.
 
 `ASSUMES` says the same as data, so that whoever hands a contract to a kernel can compare.
@@ -26,6 +26,7 @@ HAND_SIZE = SET_SIZE // SEATS
 TRICK_POINTS = 1
 FIVE, TEN = 5, 10  # what a tile of `groups.FIVES` or `groups.TENS` counts
 HAND_POINTS = 42
+LOWEST_BID = 30
 
 POINTS_BITS = 6  # of a transposition entry, for a bound on points
 BELOW_ALL, ABOVE_ALL = -1, 99  # no value of a node is as low, or as high

@@ -342,6 +342,13 @@ def solve_moves(t, owners, state, side, values, scratch, features):
 
 
 @kernel
+def solve_layouts(t, layouts, state, side, values, scratch, features):
+    """As `solve_moves`, for each of `layouts` (n, 4) of the tiles still held: `values` (n, 28)."""
+    for i in range(len(layouts)):
+        solve_moves(t, layouts[i], state, side, values[i], scratch, features)
+
+
+@kernel
 def solve_leaders(t, owners, side, values, scratch, features):
     """Exact points of `side` from a whole deal or ending for each leader, into `values` (4,).
     The four searches share one transposition table."""

@@ -13,15 +13,27 @@ from collections import namedtuple
 
 import numpy as np
 
+from texas42.kernels.assumptions import SET_SIZE, TRICK_POINTS
+from texas42.kernels.bits import highest, lowest, popcount
+from texas42.kernels.bounds import count_points
+from texas42.kernels.compiled import part
+from texas42.kernels.groups import DOUBLES, TRUMPS
+from texas42.kernels.seats import FIRST, LAST, after, same_side
+from texas42.kernels.state import (
+    BEST,
+    HELD,
+    LEFT,
+    NEED,
+    PLACE,
+    POINTS,
+    SEAT,
+    SUIT,
+    WINNER,
+    legal_of,
+)
+
 from . import follow_features as follow
 from . import lead_features as lead
-from .assumptions import SET_SIZE, TRICK_POINTS
-from .bits import highest, lowest, popcount
-from .bounds import count_points
-from .compiled import part
-from .groups import DOUBLES, TRUMPS
-from .seats import FIRST, LAST, after, same_side
-from .state import BEST, HELD, LEFT, NEED, PLACE, POINTS, SEAT, SUIT, WINNER, legal_of
 
 BIDDER, PARTNER, SETTER = range(3)
 ROLES = ("bidder", "partner", "setter")
