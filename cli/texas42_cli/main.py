@@ -33,7 +33,7 @@ COMMANDS = {
     "deal": Entry(".deal.command:deal", "Random deals, with conditions if you like."),
     "next": Entry(".next.command:next_", "What to play now, from what the seat to play sees."),
     "review": Entry(".review.command:review", "What each play of a played hand cost."),
-    "solve": Entry(".solve.command:solve", "Points of a deal when all four hands are open."),
+    "solve": Entry(".solve.command:solve", "Points with all hands open, of a deal or of a hand."),
     "batch": Entry(".batch.command:batch", "One answer for each line of files of deals or hands."),
 }
 

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from .bidding.as_played import HandsEffort as HandsEffort
     from .bidding.as_played import as_played as as_played
     from .bidding.as_played import as_played_by_bid as as_played_by_bid
+    from .bidding.expected import Expected as Expected
+    from .bidding.expected import expected as expected
+    from .choosing.claims import Claim as Claim
+    from .choosing.claims import Refutation as Refutation
+    from .choosing.claims import claim_of as claim_of
+    from .choosing.claims import refutation as refutation
     from .choosing.judging import PlayEffort as PlayEffort
     from .choosing.next_play import NextPlay as NextPlay
     from .choosing.next_play import Outlook as Outlook
@@ -59,9 +65,8 @@ if TYPE_CHECKING:
     from .hidden.layouts import deal_layouts as deal_layouts
     from .hidden.moment import Moment as Moment
     from .hidden.moment import moment_of as moment_of
+    from .hidden.players import NETWORK as NETWORK
     from .hidden.players import OPEN as OPEN
-    from .hidden.players import RULE as RULE
-    from .hidden.players import STRONG as STRONG
     from .hidden.players import Player as Player
     from .hidden.players import rollout as rollout
     from .hidden.players import sampling as sampling
@@ -76,7 +81,7 @@ if TYPE_CHECKING:
     from .reviewing.review import review as review
     from .reviewing.seen import ReviewEffort as ReviewEffort
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 _HOMES = {
     "bidding.advice": (
@@ -91,6 +96,16 @@ _HOMES = {
         "HandsEffort",
         "as_played",
         "as_played_by_bid",
+    ),
+    "bidding.expected": (
+        "Expected",
+        "expected",
+    ),
+    "choosing.claims": (
+        "Claim",
+        "Refutation",
+        "claim_of",
+        "refutation",
     ),
     "choosing.judging": ("PlayEffort",),
     "choosing.next_play": (
@@ -147,9 +162,8 @@ _HOMES = {
         "moment_of",
     ),
     "hidden.players": (
+        "NETWORK",
         "OPEN",
-        "RULE",
-        "STRONG",
         "Player",
         "rollout",
         "sampling",

@@ -32,10 +32,15 @@ from ..review.fields import review_fields
 from ..shared.options import EffortOptions, all_pass_word
 from ..shared.records import missing
 from ..solve.answer import ContractAnswer, TableAnswer
+from ..solve.expected_fields import expected_fields, trumps_fields
+from ..solve.expecting import ExpectedAnswer, deal_record, question_about
+from ..solve.expecting import answer_to as hidden_answer
 from ..solve.fields import contract_fields, table_fields
+from ..solve.options import SampleOptions
 from .lines import UNREADABLE, Line
 
 AUTO = "auto"
+EXPECTED = "expected"
 
 LONGEST_BUG = 200
 """Characters of an error of ours that an answer repeats; enough for a path."""
@@ -94,7 +99,7 @@ def answered(line: Line, settings: Settings) -> Fields:
         place["file"] = line.file
     name: str | None = None
     try:
-        record = parse_any_record(line.text())
+        record = parse_any_record(line.text(), partly=settings.ask == EXPECTED)
         name = record.id
         answer = ASKS[_chosen(record, settings.ask)](record, settings)
     except Texas42Error as error:
@@ -221,6 +226,28 @@ def answer_table(asked: AnyRecord, settings: Settings) -> Fields:
     return fields
 
 
+# --- hidden hands
+
+
+def answer_expected(asked: AnyRecord, settings: Settings) -> Fields:
+    """Expected points of a hand, or of a deal with hidden hands: of every trump, if none is given.
+
+    The bidder leads, and is the holder of the only whole hand unless the line says otherwise.
+    """
+    record = deal_record(asked)
+    if record.deal.complete:
+        raise UnknownHandError(
+            "all four hands are known, so nothing is left to chance",
+            hint="--ask points, leads, line or table",
+        )
+    sample = SampleOptions(seed=settings.effort.seed)
+    question = question_about(asked, record, leader=None, house=settings.house, sample=sample)
+    answer = hidden_answer(question, ONE_THREAD)
+    if isinstance(answer, ExpectedAnswer):
+        return expected_fields(answer)
+    return trumps_fields(answer)
+
+
 # --- a hand
 
 
@@ -292,6 +319,7 @@ ASKS: dict[str, Ask] = {
     "table": answer_table,
     "leads": answer_leads,
     "line": answer_line,
+    EXPECTED: answer_expected,
     "bid": answer_bid,
     "review": answer_review,
 }

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from texas42.game.bids import BIDS
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 
-from .asks import AUTO, Fields
+from .asks import AUTO, EXPECTED, Fields
 
 INT, REAL, TEXT, BOOL = "int", "real", "text", "bool"
 
@@ -44,6 +45,19 @@ LEADS = (Column("leads", TEXT),)
 BEST_LINE = (Column("best_line", TEXT),)
 TABLE = _columns(INT, *(f"{seat}_{trump}" for seat in Seat for trump in Trump))
 """`N_sixes`: the points of N's side when N plays sixes."""
+
+HIDDEN = (
+    *_columns(TEXT, "hand", "deal", "trump", "by", "leader"),
+    Column("bid", INT),
+    *_columns(REAL, "expected_points", "low", "high"),
+    *_columns(INT, "layouts", "total"),
+    Column("best_lead", TEXT),
+    *_columns(REAL, "seeing", "mean_points", "as_played", "as_played_low", "as_played_high"),
+    *_columns(REAL, *(f"double_dummy_{bid}" for bid in BIDS)),
+    *LEADS,
+    *_columns(REAL, *(f"expected_{trump}" for trump in Trump)),
+)
+"""Of every trump, `trump` is the best, and only `expected_sixes` and its like tell the others."""
 
 HAND = _columns(TEXT, "hand", "call")
 """`call` is the advice, `pass` or a bid; the contract beside it is the best there is."""
@@ -88,19 +102,21 @@ BY_ASK: dict[str, tuple[Column, ...]] = {
     "table": (*DEAL, *TABLE),
     "leads": (*DEAL, *CONTRACT, *SO_FAR, *LEADS),
     "line": (*DEAL, *CONTRACT, *SO_FAR, *BEST_LINE),
+    EXPECTED: HIDDEN,
     "bid": (*HAND, *ADVICE, *DEAL, *SEATS),
     "review": (*DEAL, *CONTRACT, *REVIEW),
 }
 
 
 def columns_of(ask: str) -> tuple[Column, ...]:
-    """The columns of an ask, in order; those of `auto` are those of every ask."""
-    asks = list(BY_ASK) if ask == AUTO else [ask]
+    """The columns of an ask, in order; those of `auto` are those of every ask but `expected`, which
+    no line calls for."""
+    asks = [name for name in BY_ASK if name != EXPECTED] if ask == AUTO else [ask]
     between = dict.fromkeys(column for one in asks for column in BY_ASK[one])
     return (*PLACE, *between, *ERROR)
 
 
-_NAMES = frozenset(column.name for column in columns_of(AUTO))
+_NAMES = frozenset(column.name for ask in BY_ASK for column in columns_of(ask))
 
 
 def row_of(record: Fields) -> Fields:
@@ -114,6 +130,8 @@ def row_of(record: Fields) -> Fields:
             row |= flatten(record[key])
     if "contract" in record:
         row |= _contract(record)
+    if "total" in record:
+        row = {key: value for key, value in row.items() if key not in _SPREAD} | _expected(record)
     return {key: value for key, value in row.items() if key in _NAMES}
 
 
@@ -126,7 +144,12 @@ def _error(error: Mapping[str, str]) -> Fields:
 
 
 def _leads(leads: list[Mapping[str, Any]]) -> Fields:
-    return {"leads": " ".join(f"{lead['domino']}:{lead['points']}" for lead in leads)}
+    return {"leads": " ".join(f"{lead['domino']}:{_points(lead)}" for lead in leads)}
+
+
+def _points(lead: Mapping[str, Any]) -> str:
+    """Of a lead, exact or expected."""
+    return f"{lead['expected_points']:.2f}" if "expected_points" in lead else str(lead["points"])
 
 
 def _line(line: list[Mapping[str, str]]) -> Fields:
@@ -138,6 +161,18 @@ def _bids(bids: Mapping[str, Fields]) -> Fields:
         f"{seat}_{name}": _contract(record)[name]
         for seat, record in bids.items()
         for name in ("call", "bid", "trump", "lead", "make")
+    }
+
+
+def _expected(record: Fields) -> Fields:
+    """Of one trump, or of the best of all, and what every trump comes to."""
+    best = record["trumps"][0] if "trumps" in record else record
+    row = {key: best[key] for key in ("trump", "expected_points", "low", "high")}
+    for bid, rung in best["make"].items():
+        row[f"double_dummy_{bid}"] = rung["double_dummy"]
+        row |= {key: value for key, value in rung.items() if key.startswith("as_played")}
+    return row | {
+        f"expected_{one['trump']}": one["expected_points"] for one in record.get("trumps", [best])
     }
 
 
@@ -169,6 +204,9 @@ def _turning_point(turning: Mapping[str, Any] | None) -> Fields:
 def _tiles(key: str) -> Any:
     return lambda tiles: {key: " ".join(tiles)}
 
+
+_SPREAD = ("points", "make")
+"""What an expected answer tells by total and by bid."""
 
 _FLATTENED = {
     "table": _table,

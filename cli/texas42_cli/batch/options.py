@@ -76,10 +76,10 @@ strict_option = click.option("--strict", is_flag=True, help="Stop at the first l
 
 effort_options = together(
     gathered("effort", EffortOptions),
-    fast_option("Bids, reviews: quick players only."),
-    deep_option("Bids: stronger players, a minute or so a hand."),
+    fast_option("Bids, reviews: fewer hands, not so close."),
+    deep_option("Bids: more hands, a closer answer, later."),
     precision_option("Bids: confirm until the chance is within this: 1%."),
-    seed_option("Bids, reviews: fixes every random choice (default: 0)."),
+    seed_option("Bids, reviews, expected points: fixes every random choice (default: 0)."),
 )
 """Arrives as `effort`, `EffortOptions`."""
 

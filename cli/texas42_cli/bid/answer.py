@@ -79,9 +79,10 @@ def _reasons(advice: Advice, seed: int) -> Reasons | None:
 
     if advice.best.laydown:
         return None
-    choice = advice.choice
-    contract = Contract(BIDDER, choice.trump, choice.bid, advice.situation.house)
-    return reasons_for(advice.hand, contract, lead=advice.lead, seed=seed)
+    choice, situation = advice.choice, advice.situation
+    contract = Contract(BIDDER, choice.trump, choice.bid, situation.house)
+    reads_call = not situation.auction.forced
+    return reasons_for(advice.hand, contract, lead=advice.lead, reads_call=reads_call, seed=seed)
 
 
 def _doubt(advice: Advice) -> Doubt | None:
@@ -93,7 +94,7 @@ def _still_to_do(advice: Advice) -> str:
     choice = advice.choice
     best = f"{choice.bid} in {choice.trump} looks best so far"
     made = f"made {percent(choice.make.value)} of {choice.make.hands} hands"
-    return f"{best}, {made}; playing on with stronger players"
+    return f"{best}, {made}; playing on"
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from texas42.notation.record import Record
 
 from ..shared.json import Fields, house_fields
 from .answer import BidAnswer
-from .text import headline, is_confirmed
+from .text import headline
 from .why import sentences_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def bid_fields(answer: BidAnswer) -> Fields:
             **_choice(advice.choice),
             "lead": str(advice.lead),
             "players": str(advice.best.rung(advice.choice.bid).players),
-            "confirmed": is_confirmed(advice),
+            "confirmed": advice.confirmed,
             "order": [str(d) for d in advice.best.laydown],
         },
         "pass_worth": advice.pass_worth,
@@ -95,6 +95,7 @@ def _ladder(ladder: Ladder) -> Fields:
         "lead": str(ladder.laydown[0] if ladder.laydown else ladder.lead),
         "played_for": str(ladder.played_for),
         "mean_points": ladder.mean_points,
+        "double_dummy_mean": ladder.double_dummy_mean,
         "points": {str(total): share for total, share in ladder.points.items()},
         "make": {str(rung.bid): _rung(rung) for rung in ladder.rungs},
     }
@@ -112,4 +113,5 @@ def _rung(rung: Rung) -> Fields:
         "as_played_high": played.high,
         "hands": played.hands,
         "players": str(rung.players),
+        "played_for": str(rung.plan),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from texas42.game.bids import points_needed
 from texas42.game.dominoes import HAND_POINTS
 
 from ..shared.words import LAYDOWN, interval, percent, played_by, proved
@@ -41,17 +42,11 @@ def certainty(advice: Advice) -> str:
     """Where the chance of the contract comes from."""
     if advice.best.laydown:
         return proved(advice.best.laydown)
-    who = played_by(advice.best.rung(advice.choice.bid).players)
-    if is_confirmed(advice):
-        return f"Confirmed on fresh layouts by {who}; 95 % interval."
-    return f"Played by {who}; 95 % interval, not confirmed on fresh layouts."
-
-
-def is_confirmed(advice: Advice) -> bool:
-    """Proved, or played on fresh layouts by the stronger players: at this very bid, not at another
-    in the same trump."""
-    players = advice.best.rung(advice.choice.bid).players
-    return advice.confirmed and bool(players.strong or advice.best.laydown)
+    bid = advice.choice.bid
+    rung = advice.best.rung(bid)
+    fresh = ", on fresh layouts" if advice.confirmed else ", not confirmed on fresh layouts"
+    aim = bid if rung.plan <= points_needed(bid) else rung.plan
+    return f"Played for {aim} by {played_by(rung.players)}{fresh}; 95 % interval."
 
 
 def turn(advice: Advice) -> str:
@@ -107,6 +102,16 @@ def flats(ladder: Ladder, least: int) -> str:
             told.append(f"{_higher(bid + 1, top)} over {bid}")
         bid = top + 1
     return f"Costs nothing in {ladder.trump}: {', '.join(told)}." if told else ""
+
+
+def plans(ladder: Ladder, least: int) -> str:
+    """Which bids, from `least` up, are best played for more than they need."""
+    told = [
+        f"{rung.bid} by playing for {rung.plan}"
+        for rung in ladder.rungs
+        if rung.bid >= least and rung.plan > rung.bid
+    ]
+    return f"Likeliest in {ladder.trump}: {', '.join(told)}." if told else ""
 
 
 def _higher(first: int, last: int) -> str:

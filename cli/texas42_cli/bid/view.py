@@ -11,10 +11,9 @@ from texas42.game.bids import LOWEST_BID, points_needed
 from texas42.game.dominoes import HAND_POINTS
 from texas42.game.rules import laid_out, rules_for
 
+from ..shared.chances import CELL_WIDTH, bars, chance_cell
 from ..shared.layout import (
-    BAD,
     FAINT,
-    GOOD,
     TITLE,
     TRUMP_WIDTH,
     Lines,
@@ -22,9 +21,8 @@ from ..shared.layout import (
     paragraphs,
     wrapped,
 )
-from ..shared.screen import WIDTH
-from ..shared.tiles import ASCII, Signs, tiles
-from ..shared.words import percent, whole_percent
+from ..shared.tiles import Signs, tiles
+from ..shared.words import percent
 from . import text as advice_text
 from .answer import BidAnswer
 from .why import sentences_of
@@ -33,18 +31,6 @@ if TYPE_CHECKING:
     from texas42.bidding.advice import Advice
     from texas42.bidding.ladders import Ladder, Rung
     from texas42.estimates import Estimate
-
-
-CELL_WIDTH = 4
-"""Of a chance and what stands before it; one more column is for what stands after."""
-
-HEAT = ((0.8, GOOD), (0.6, "green"), (0.45, "yellow"), (0.25, BAD))
-"""The style of a chance of at least so much; what is left is faint."""
-
-MAIN_SHARE = 0.03
-"""Totals that fewer hands end with are lumped."""
-BLOCK_SHARE = 0.04
-"""The share of hands behind one block of a bar."""
 
 
 def advice_view(answer: BidAnswer, signs: Signs, *, show_all: bool = False) -> Text:
@@ -135,34 +121,31 @@ def _row(ladder: Ladder, bids: range, advice: Advice) -> Text:
     for bid in bids:
         rung = ladder.rung(bid)
         is_choice = ladder is advice.best and bid == points_needed(advice.choice.bid)
-        before, after = ("[", "]") if is_choice else ("", "'" if rung.players.strong else " ")
-        row += _cell(rung.as_played, before, after, proved=bool(ladder.laydown))
+        before, after = ("[", "]") if is_choice else ("", " ")
+        row += chance_cell(rung.as_played.value, before, after, exact=bool(ladder.laydown))
     return row + Text(f"{ladder.mean_points:>5.1f}")
 
 
 def _open_row(ladder: Ladder, bids: range) -> Lines:
-    """The most each bid could be, under what it is."""
+    """The most each bid could be, under what it is, and the points that come of the most."""
     chances = [ladder.rung(bid).double_dummy for bid in bids]
     row = Text(f"{' all open':<{TRUMP_WIDTH}}", FAINT)
     for chance in chances:
         if chance is None:
             return []
-        row += _cell(chance, "", " ", proved=False).plain
+        row += chance_cell(chance.value).plain
+    if ladder.double_dummy_mean is not None:
+        row += f"{ladder.double_dummy_mean:>5.1f}"
     row.rstrip()
     return [row]
-
-
-def _cell(chance: Estimate, before: str, after: str, *, proved: bool) -> Text:
-    style = next((style for least, style in HEAT if chance.value >= least), FAINT)
-    number = f"{before}{whole_percent(chance.value, exact=proved)}"
-    return Text(f"{number:>{CELL_WIDTH}}{after}", style)
 
 
 def _below_the_ladder(answer: BidAnswer, folded: tuple[Ladder, ...]) -> Lines:
     advice = answer.advice
     least = _shown_bids(advice).start
     flat = "" if advice.best.laydown else advice_text.flats(advice.best, least)
-    return wrapped((_weak(folded, points_needed(advice.choice.bid)), flat))
+    plans = advice_text.plans(advice.best, least)
+    return wrapped((_weak(folded, points_needed(advice.choice.bid)), flat, plans))
 
 
 def _weak(folded: tuple[Ladder, ...], bid: int) -> str:
@@ -181,29 +164,7 @@ def _points(advice: Advice, signs: Signs) -> Lines:
     if ladder.laydown:
         return []
     title = f"Points of the bidder's side in {ladder.trump}, as played for {ladder.played_for}:"
-    block = "#" if signs is ASCII else "█"
-    lines = [Text()]
-    for label, share in _totals(ladder.points):
-        bar = block * max(1, round(share / BLOCK_SHARE))
-        item = Text.assemble(f"{label} ", (bar, GOOD), f" {percent(share)}")
-        if lines[-1] and lines[-1].cell_len + item.cell_len + 3 > WIDTH:
-            lines.append(Text())
-        lines[-1] += Text("   " if lines[-1] else "") + item
-    return [Text(title, TITLE), *lines]
-
-
-def _totals(points: dict[int, float]) -> Iterator[tuple[str, float]]:
-    """The main totals from 42 down, then the rest in two heaps, by the least bid."""
-    made = {total: share for total, share in points.items() if total >= LOWEST_BID}
-    for total, share in made.items():
-        if share >= MAIN_SHARE:
-            yield str(total), share
-    others = sum(share for share in made.values() if share < MAIN_SHARE)
-    if others:
-        yield "other over 29", others
-    under = sum(points.values()) - sum(made.values())
-    if under > 0:
-        yield "under 30", under
+    return [Text(title, TITLE), *bars(ladder.points, signs)]
 
 
 # --- why, and what the signs mean
@@ -218,17 +179,14 @@ def _why(answer: BidAnswer) -> Lines:
 def _legend(advice: Advice, folded: tuple[Ladder, ...], signs: Signs) -> Iterator[str]:
     yield "[n] the contract above" + ("; 100 is proved" if advice.best.laydown else "")
     others = _other_rungs(advice, folded)
-    strong = [rung.as_played for rung in others if rung.players.strong]
-    quick = [rung.as_played for rung in others if not rung.players.strong]
+    sampled = [rung.as_played for rung in others]
     opened = [rung.double_dummy for rung in advice.best.rungs if rung.double_dummy]
-    if strong:
-        yield f"n' by the stronger players: {_sample(strong, 'hands')}"
-    if quick:
-        yield f"the others by quick players: {_sample(quick, 'hands')}"
+    if sampled:
+        yield f"the others, each played for itself: {_sample(sampled, 'hands')}"
     if opened and not advice.best.laydown:
         yield "all open: all hands open, the most it could be against setters who never err:"
         yield f"  {_sample(opened, 'layouts')}"
-    yield "42 is also 84 and more: all seven tricks; mean: points of 42, as played"
+    yield "42 is also 84 and more: all seven tricks; mean: points of 42"
     yield f"{signs.count_legend}; seed {advice.seed}"
 
 

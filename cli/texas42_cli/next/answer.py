@@ -31,29 +31,30 @@ class NextQuestion:
     reads_call: bool = True
 
     def moment(self) -> Moment:
-        """Raises a `Texas42Error` for plays that cannot be, naming play, trick and seat."""
+        """Raises a `Texas42Error` for plays that cannot be, naming play, trick and seat, and for a
+        hand that is over."""
         from texas42.hidden.moment import moment_of
 
+        if len(self.plays) >= SET_SIZE:
+            raise IllegalPlayError(
+                "the hand is over: nothing is left to play",
+                place=f"play {SET_SIZE}",
+                hint="leave out the plays you want to be asked about",
+            )
         return moment_of(self.deal.known, self.contract, self.plays, reads_call=self.reads_call)
 
 
 def answer_to(question: NextQuestion, effort: EffortOptions, jobs: int | None) -> NextAnswer:
     """Raises a `Texas42Error` for a question that makes no sense."""
-    if len(question.plays) >= SET_SIZE:
-        raise IllegalPlayError(
-            "the hand is over: nothing is left to play",
-            place=f"play {SET_SIZE}",
-            hint="leave out the plays you want to be asked about",
-        )
     moment = question.moment()
 
+    from texas42.choosing.judging import FAST, USUAL
     from texas42.choosing.next_play import next_play
     from texas42.hidden.layouts import check_layouts
-    from texas42.hidden.players import RULE, STRONG
 
     try:
-        players = RULE if effort.fast else STRONG
-        advice = next_play(moment, players=players, seed=effort.seed, jobs=jobs)
+        thought = FAST if effort.fast else USUAL
+        advice = next_play(moment, effort=thought, seed=effort.seed, jobs=jobs)
     except ContradictionError:
         check_layouts(question.deal.known, question.contract, question.plays)
         raise

@@ -19,15 +19,16 @@ from ..shared.options import (
     OutputOptions,
     call_option,
     contract_options,
+    haste_options,
     house_options,
     jobs_option,
     output_options,
-    quick_options,
 )
 from ..shared.records import missing, overridden
 from ..shared.showing import show_answer
 from ..shared.sources import read_one_record
 from .answer import NextAnswer, NextQuestion, answer_to
+from .claim import ClaimAnswer, claim_answer_to
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -53,6 +54,10 @@ North leads first, with 31 bid in sixes:
 South, after the leads of North and the play of East:
   texas42 next N:- - 5-4,5-0,4-0,3-1,2-2,2-1,6-2 - \\
     by=N trump=fives bid=32 play=5-5,5-1 --fast
+\b
+Are the rest North's, who has bid 84 in sixes?
+  texas42 next N:6-6,6-5,6-4,6-2,6-1,6-0,2-2 - - - \\
+    by=N trump=sixes bid=84 play=6-6,6-3,0-0,1-1 --claim
 """
 
 
@@ -60,7 +65,8 @@ South, after the leads of North and the play of East:
 @words_argument("deal")
 @contract_options
 @call_option
-@quick_options
+@click.option("--claim", is_flag=True, help="May the seat to play claim the rest? If not, why not.")
+@haste_options
 @house_options
 @output_options
 @jobs_option
@@ -68,6 +74,7 @@ def next_(
     deal: tuple[str, ...],
     contract: ContractOptions,
     ignore_call: bool,
+    claim: bool,
     effort: EffortOptions,
     house: HouseRules,
     output: OutputOptions,
@@ -81,7 +88,10 @@ def next_(
         plays=record.play,
         reads_call=record.call_tells and not ignore_call,
     )
-    print_answer(answer_to(question, effort, jobs), output)
+    if claim:
+        print_claim(claim_answer_to(question), output)
+    else:
+        print_answer(answer_to(question, effort, jobs), output)
 
 
 def _known(trump: Trump | None, bidder: Seat | None) -> tuple[Trump, Seat]:
@@ -104,5 +114,19 @@ def print_answer(answer: NextAnswer, output: OutputOptions) -> None:
         from .fields import next_fields
 
         return next_fields(answer)
+
+    show_answer(draw, fields, output, title="texas42 next")
+
+
+def print_claim(answer: ClaimAnswer, output: OutputOptions) -> None:
+    def draw(signs: Signs) -> Text:
+        from .claim_view import claim_view
+
+        return claim_view(answer, signs)
+
+    def fields() -> dict[str, Any]:
+        from .fields import claim_fields
+
+        return claim_fields(answer)
 
     show_answer(draw, fields, output, title="texas42 next")

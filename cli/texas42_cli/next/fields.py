@@ -10,6 +10,7 @@ from texas42.hidden.samples import reads_call
 
 from ..shared.json import Fields, house_fields
 from .answer import NextAnswer
+from .claim import ClaimAnswer, claim_object
 from .text import headline
 from .why import sentences_of
 
@@ -22,10 +23,37 @@ def next_fields(answer: NextAnswer) -> Fields:
     """`make`, `low`, `high` and points are the bidder's side's, whoever is to play; `cost` is the
     chance that the side to play loses by a tile against the one advised, over the same layouts.
 
-    `exact`: quick players have played on from every layout that fits; `decided`: the contract is
-    made (true) or set (false) already; `as_good`: lower trumps that are as good a lead.
+    `exact`: the players have played on from every layout that fits; `decided`: the contract is
+    made (true) or set (false) already; `claim`: the order in which the rest are surely the seat's;
+    `as_good`: lower trumps that are as good a lead.
     """
     advice, moment = answer.advice, answer.moment
+    return {
+        **_question(answer),
+        "seed": advice.seed,
+        "layouts": advice.layouts,
+        "exact": advice.exact,
+        "reads_call": reads_call(moment),
+        "forced": advice.forced,
+        "laydown": [str(d) for d in advice.laydown],
+        "claim": [str(d) for d in advice.claim],
+        "as_good": [str(d) for d in advice.as_good],
+        "advice": _advice(answer),
+        "plays": [_play(play) for play in advice.plays],
+        "known": _known(answer),
+        "trumps_out": _out(advice.trumps_out),
+        "count_out": _out(advice.count_out),
+        "why": list(sentences_of(advice.why, moment)),
+    }
+
+
+def claim_fields(answer: ClaimAnswer) -> Fields:
+    """The answer of `next --claim`; see `claim_object`."""
+    return {**_question(answer), "claim": claim_object(answer)}
+
+
+def _question(answer: NextAnswer | ClaimAnswer) -> Fields:
+    moment = answer.moment
     trick = moment.trick
     return {
         "deal": str(answer.deal),
@@ -36,7 +64,6 @@ def next_fields(answer: NextAnswer) -> Fields:
         "bid_given": answer.bid is not None,
         "play": [str(d) for d in answer.plays],
         "seat": str(moment.to_play),
-        "seed": advice.seed,
         "trick": {
             "number": moment.trick_number,
             "leader": str(trick.leader),
@@ -46,19 +73,7 @@ def next_fields(answer: NextAnswer) -> Fields:
             "bidder": moment.bidder_taken,
             "setters": sum(moment.taken) - moment.bidder_taken,
         },
-        "layouts": advice.layouts,
-        "exact": advice.exact,
-        "reads_call": reads_call(moment),
-        "forced": advice.forced,
         "decided": moment.settled,
-        "laydown": [str(d) for d in advice.laydown],
-        "as_good": [str(d) for d in advice.as_good],
-        "advice": _advice(answer),
-        "plays": [_play(play) for play in advice.plays],
-        "known": _known(answer),
-        "trumps_out": _out(advice.trumps_out),
-        "count_out": _out(advice.count_out),
-        "why": list(sentences_of(advice.why, moment)),
         "house": house_fields(moment.rules.house),
     }
 
@@ -74,6 +89,7 @@ def _chance(play: Outlook) -> Fields:
         "make": play.make.value,
         "low": play.make.low,
         "high": play.make.high,
+        "proved": play.proved,
         "hands": play.make.hands,
         "players": str(play.players),
     }

@@ -9,7 +9,7 @@ from texas42.game.dominoes import HAND_POINTS, Domino
 from texas42.game.rules import Trump
 from texas42.wording import count_of
 
-from ..shared.words import LAYDOWN, interval, percent, played_by, proved, sides
+from ..shared.words import LAYDOWN, claimed, interval, percent, played_by, proved, sides
 from .answer import NextAnswer
 
 if TYPE_CHECKING:
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from texas42.estimates import Estimate
     from texas42.hidden.moment import Moment
 
+    from .claim import ClaimAnswer
+
 
 SMALL = 0.03
 """A cost in chance below which a choice is close, however sure."""
-SMALL_TO_QUICK = 0.08
-"""The same as quick players tell it: they finish hands too carelessly to be trusted with less."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,9 @@ class Chance:
 
 
 def is_exact(play: Outlook, answer: NextAnswer) -> bool:
-    """Has every layout that fits been played out, or is nothing left to decide?"""
-    return play.make.hands == answer.advice.layouts or answer.moment.settled is not None
+    """Is it proved, has every layout that fits been played out, or is nothing left to decide?"""
+    played_out = play.make.hands == answer.advice.layouts
+    return play.proved or played_out or answer.moment.settled is not None
 
 
 def for_the_mover(made: Estimate, moment: Moment) -> Chance:
@@ -60,7 +61,7 @@ def _outcome(answer: NextAnswer) -> str:
         done = "made" if moment.settled else "set"
         points = f"{best.mean_points:.1f}".removesuffix(".0")
         noun = "point" if points == "1" else "points"
-        average = "" if advice.solved else " on average"
+        average = "" if advice.solved or advice.claim else " on average"
         return (
             f"{answer.contract} is {done} already, the bidder's side takes {points} {noun}{average}"
         )
@@ -73,7 +74,9 @@ def _outcome(answer: NextAnswer) -> str:
     exact = is_exact(best, answer)
     share = percent(chance.value, exact=exact)
     sample = f"{interval(chance.low, chance.high)}, {best.make.hands} hands"
-    if exact:
+    if best.proved:
+        sample = "proved"
+    elif exact:
         sample = f"all {best.make.hands:,} layouts"
     return f"{who} {answer.contract} in {share} ({sample})"
 
@@ -87,16 +90,24 @@ def certainty(answer: NextAnswer) -> str:
     if advice.solved:
         seat = answer.moment.to_play
         return f"Only one layout fits what {seat} knows: exact, double-dummy."
+    if advice.claim:
+        return claimed(advice.claim, leading=not answer.moment.trick.dominoes)
+    if advice.best.proved:
+        return _beyond_doubt(answer)
     who = played_by(advice.best.players)
     if advice.best.make.hands == advice.layouts:
         last = max(answer.moment.view.sizes) == 1
         return f"Exact over all {total}{'' if last else f', as {who} play on'}."
-    if advice.exact:
-        return (
-            f"Chosen by {who} on {advice.best.make.hands} layouts, 95 % "
-            f"interval; quick players have played on from all {total}."
-        )
     return f"Played on by {who} over some of the {total}; 95 % interval."
+
+
+def _beyond_doubt(answer: NextAnswer) -> str:
+    """Why no layout need be played out."""
+    made = bool(answer.advice.best.make.value)
+    done = f"{answer.contract} is {'made' if made else 'set'}"
+    if made == answer.moment.bidders_turn:
+        return f"Proved, not sampled: {done} whatever the others hold and play."
+    return f"Proved, not sampled: {done} whatever is played now."
 
 
 def choice(answer: NextAnswer) -> str:
@@ -111,7 +122,8 @@ def choice(answer: NextAnswer) -> str:
     equal = [play for play in others if not play.cost.value and not play.cost.half_width]
     if equal:
         tiles = ", ".join(str(play.domino) for play in equal)
-        sample = "" if is_exact(equal[0], answer) else " in every layout played"
+        exact = all(is_exact(play, answer) for play in equal)
+        sample = "" if exact else " in every layout played"
         verb = "is" if len(equal) == 1 else "are"
         return f"{level}A tie: {tiles} {verb} as good for the contract{sample}."
     other = advice.runner_up
@@ -134,12 +146,11 @@ def _next_best(play: Outlook, moment: Moment) -> str:
     cost = f"costs {value:.1f} {noun} {within}"
     if not play.cost.sure:
         return f"Too close to tell: {play.domino} {cost}."
-    small = SMALL if play.players.strong else SMALL_TO_QUICK
-    how = "Close" if play.cost.value < small else "Clear"
+    how = "Close" if play.cost.value < SMALL else "Clear"
     return f"{how}: the next best is {play.domino}, which {cost}."
 
 
-def contract(answer: NextAnswer) -> str:
+def contract(answer: NextAnswer | ClaimAnswer) -> str:
     """The contract and whose turn it is."""
     moment = answer.moment
     trump = moment.rules.trump
@@ -151,7 +162,7 @@ def contract(answer: NextAnswer) -> str:
     )
 
 
-def score(answer: NextAnswer) -> str:
+def score(answer: NextAnswer | ClaimAnswer) -> str:
     """Points so far, and what each side still needs."""
     moment = answer.moment
     ours, theirs = sides(moment.bidder)

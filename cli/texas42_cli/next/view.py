@@ -26,6 +26,8 @@ from .why import sentences_of
 if TYPE_CHECKING:
     from texas42.choosing.next_play import Outlook, Whereabouts
 
+    from .claim import ClaimAnswer
+
 
 TILE_WIDTH = 7
 
@@ -34,7 +36,7 @@ def next_view(answer: NextAnswer, signs: Signs) -> Text:
     """The advice in one line and how sure it is, the table, the tiles, what is known, and why."""
     return paragraphs(
         _advice(answer),
-        _on_the_table(answer, signs),
+        on_the_table(answer, signs),
         _plays(answer, signs),
         _known(answer, signs),
         _why(answer),
@@ -50,7 +52,7 @@ def _advice(answer: NextAnswer) -> Lines:
 # --- what lies on the table, and what is held
 
 
-def _on_the_table(answer: NextAnswer, signs: Signs) -> Lines:
+def on_the_table(answer: NextAnswer | ClaimAnswer, signs: Signs) -> Lines:
     moment = answer.moment
     lines = wrapped([next_text.contract(answer), next_text.score(answer)])
     if moment.trick.dominoes:
@@ -93,28 +95,24 @@ def _points(answer: NextAnswer, signs: Signs) -> Lines:
     for play in answer.advice.plays:
         row = padded(tile(play.domino, moment.rules, signs), TILE_WIDTH)
         row += Text(f"{play.mean_points:>7.1f}", GOOD)
-        lines.append(row + Text(f"{play.make.hands:>7}{_mark(play)}  {_range(play)}"))
+        lines.append(row + Text(f"{play.make.hands:>7}   {_range(play)}"))
     return lines
-
-
-def _mark(play: Outlook) -> str:
-    return "'" if play.players.strong else " "
 
 
 def _row(play: Outlook, answer: NextAnswer, signs: Signs) -> Text:
     advice, moment = answer.advice, answer.moment
     chance = for_the_mover(play.make, moment)
-    proved = bool(advice.laydown) and play is advice.best
-    exact = is_exact(play, answer) or proved
+    exact = is_exact(play, answer)
     within = "exact" if exact else interval(chance.low, chance.high)
     opened = play.double_dummy
     opened_chance = opened.make if moment.bidders_turn else 1 - opened.make
     row = padded(tile(play.domino, moment.rules, signs), TILE_WIDTH)
     row += Text(f"{whole_percent(chance.value, exact=exact):>6}", GOOD)
-    row += Text(f"{'proved' if proved else within:>11}{play.make.hands:>7}{_mark(play)}")
+    row += Text(f"{'proved' if play.proved else within:>11}{play.make.hands:>7} ")
     row += Text(f"{play.mean_points:>8.1f}")
     row += Text(f"{_cost(play, answer):<16}")
-    open_percent = whole_percent(opened_chance, exact=opened.layouts == advice.layouts)
+    open_exact = play.proved or opened.layouts == advice.layouts
+    open_percent = whole_percent(opened_chance, exact=open_exact)
     row += Text(f"{open_percent:>8}   {_range(play)}")
     return row
 
@@ -195,14 +193,9 @@ def _why(answer: NextAnswer) -> Lines:
 
 def _legend(answer: NextAnswer, signs: Signs) -> Iterator[str]:
     advice = answer.advice
-    strong = next((play.players for play in advice.plays if play.players.strong), None)
-    if strong:
-        all_strong = all(play.players.strong for play in advice.plays)
-        others = "" if all_strong else ", the others by quick players"
-        yield f"n' played on by the stronger players ({strong}){others}"
     if len(advice.plays) > 1 and answer.moment.settled is None:
         lost = "contracts lost" if answer.moment.bidders_turn else "sets missed"
-        yield f"costs: {lost} of 100 against the first tile, same layouts and players"
+        yield f"costs: {lost} of 100 against the first tile, on the same layouts"
     yield f"all open: if all saw all hands and nobody erred, over {_solved(answer)}"
     yield "points: the bidder's side's, of 42: the mean (and from lowest to highest)"
     if reads_call(answer.moment):

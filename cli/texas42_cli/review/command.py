@@ -17,11 +17,11 @@ from ..shared.options import (
     OutputOptions,
     call_option,
     contract_options,
+    haste_options,
     house_options,
     jobs_option,
     lenient_option,
     output_options,
-    quick_options,
 )
 from ..shared.records import overridden
 from ..shared.showing import show_answer
@@ -59,7 +59,7 @@ The first two tricks of a 31 in sixes:
 @contract_options
 @lenient_option("Name a renege and go on as it was played.")
 @call_option
-@quick_options
+@haste_options
 @house_options
 @output_options
 @jobs_option

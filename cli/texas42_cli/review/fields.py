@@ -53,7 +53,10 @@ def _turning_point(answer: Review) -> Fields | None:
 
 
 def _play(play: ReviewedPlay) -> Fields:
-    """Once the contract is settled `make` is 1 or 0 and `best` None; both are None of a renege."""
+    """Once the contract is settled `make` is 1 or 0 and `best` None; both are None of a renege.
+
+    `claim`: the order in which the player could have claimed the rest; empty if not surely.
+    """
     return {
         "trick": play.trick,
         "seat": str(play.seat),
@@ -84,6 +87,9 @@ def _seen(play: ReviewedPlay) -> Fields:
         "hands": seen and seen.make.hands,
         "layouts": seen and seen.layouts,
         "exact": seen and seen.exact,
+        "proved": seen and seen.proved,
+        "best_proved": seen and seen.best_proved,
+        "claim": [str(d) for d in seen.claim] if seen else [],
         "players": seen and str(seen.players),
     }
 

@@ -131,14 +131,20 @@ def _told_plays(answer: Review) -> Iterator[str]:
 
 
 def _mistake(answer: Review, play: ReviewedPlay, seen: Seen) -> str:
-    confirmed = "" if seen.players.strong else " (quick players, not confirmed)"
     bidders, _ = sides(answer.hand.opening.bidder)
     return (
-        f"Trick {play.trick}, {play.seat}: {play.domino} was a mistake{confirmed}; "
+        f"Trick {play.trick}, {play.seat}: {play.domino} was a mistake; "
         f"as {play.seat} could see it, {bidders} make {answer.bid} in "
         f"{fine_percent(seen.make.value)} after it, in {fine_percent(seen.best_make.value)} after "
-        f"{seen.best}."
+        f"{seen.best}.{_claim(play, seen)}"
     )
+
+
+def _claim(play: ReviewedPlay, seen: Seen) -> str:
+    """The claim that was given up, if the player had one."""
+    if seen.proved or not seen.claim:
+        return ""
+    return f" The rest were {play.seat}'s, played as {' '.join(map(str, seen.claim))}."
 
 
 def _renege(answer: Review, play: ReviewedPlay) -> str:

@@ -132,11 +132,11 @@ def _chances(answer: Review, play: ReviewedPlay, signs: Signs) -> Text:
         told = {True: "made", False: "set", None: signs.dot}[play.settled]
         return Text(f"{told:>6}  {'':{BEST_WIDTH + 7}}", FAINT)
     seen = play.seen
-    chance = Text(f"{whole_percent(seen.make.value):>6}  ")
+    chance = Text(f"{whole_percent(seen.make.value, exact=seen.proved):>6}  ")
     if seen.best == play.domino or seen.cost.value < LEAST_SHOWN:
         return chance + Text(" " * (BEST_WIDTH + 7))
     best = tile(seen.best, answer.hand.opening.rules, signs)
-    best += Text(f" {whole_percent(seen.best_make.value)}")
+    best += Text(f" {whole_percent(seen.best_make.value, exact=seen.best_proved)}")
     return chance + padded(best, BEST_WIDTH) + Text(f"{_cost(seen, signs):<7}")
 
 
@@ -179,8 +179,6 @@ def _legend(answer: Review, signs: Signs) -> Iterable[str]:
 
 
 def _players(answer: Review) -> str:
-    if not answer.confirmed:
-        return "quick players; only large costs are called mistakes, unconfirmed"
     hands = [play.seen.make.hands for play in answer.plays if play.seen and not play.seen.exact]
     many = f", {min(hands)} to {max(hands)} hands a play" if hands else ""
     return f"{played_by(answer.players)}{many}"

@@ -148,7 +148,7 @@ class EffortOptions:
         if self.fast and self.deep:
             raise click.UsageError("--fast and --deep exclude each other")
         if self.fast and self.precision is not None:
-            raise click.UsageError("--fast confirms nothing, so --precision has no use with it")
+            raise click.UsageError("--fast and --precision exclude each other")
 
 
 def read_precision(text: str) -> float:
@@ -167,11 +167,11 @@ def read_precision(text: str) -> float:
     return float(found[1]) / 100
 
 
-def fast_option(text: str = "Quick players only, nothing confirmed.") -> Declared:
+def fast_option(text: str = "Fewer hands: a sooner answer, not so close.") -> Declared:
     return click.option("--fast", is_flag=True, help=text)
 
 
-def deep_option(text: str = "Stronger players and more hands: a minute or so.") -> Declared:
+def deep_option(text: str = "More hands: a closer answer, later.") -> Declared:
     return click.option("--deep", is_flag=True, help=text)
 
 
@@ -187,8 +187,8 @@ def seed_option(text: str = "Fixes every random choice (default: 0).") -> Declar
     )
 
 
-quick_options = together(gathered("effort", EffortOptions), fast_option(), seed_option())
-"""Arrives as `effort`, `EffortOptions`: quick players or the usual ones."""
+haste_options = together(gathered("effort", EffortOptions), fast_option(), seed_option())
+"""Arrives as `effort`, `EffortOptions`: fewer hands or the usual number."""
 
 effort_options = together(
     gathered("effort", EffortOptions),

@@ -80,12 +80,21 @@ def called(trump: Trump) -> str:
 
 def played_by(players: Player) -> str:
     """Who played the hands behind a chance."""
-    return f"the stronger players ({players})" if players.strong else "quick players"
+    return f"{players} players"
 
 
 def proved(order: Sequence[Domino]) -> str:
     """That a laydown is certain, and the order to lead its tiles in."""
     return f"Proved, not sampled. Lead in this order: {' '.join(map(str, order))}."
+
+
+def claimed(order: Sequence[Domino], *, leading: bool) -> str:
+    """That all tricks that are left are the player's, and the order to play for them in."""
+    verb = "Lead" if leading else "Play"
+    return (
+        f"The rest are yours: proved, not sampled. "
+        f"{verb} in this order: {' '.join(map(str, order))}."
+    )
 
 
 def call_read(bidder: Seat, trump: Trump) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..choosing.judging import FAST as FAST_PLAY
+from ..choosing.judging import USUAL as USUAL_PLAY
+from ..choosing.judging import PlayEffort
 from ..estimates import Estimate
 from ..game.auction import Auction
 from ..game.bids import Bid
 from ..game.dominoes import Domino, Mask
 from ..game.houses import STANDARD, HouseRules
 from ..game.rules import Trump
-from ..hidden.players import STRONG, Player, rollout
+from ..hidden.players import NETWORK, Player
 from .ladders import Ladder
 
 Call = Bid | None
@@ -21,35 +24,46 @@ NO_CALLS = Auction()
 class BidEffort:
     """How long to think. Hands are whole hands played out, layouts those solved double-dummy.
 
-    >>> BidEffort(screen_hands=240, race_hands=0, confirm_hands=0).players == STRONG
+    >>> BidEffort(screen_hands=240, most_confirmed=1).players == NETWORK
     True
     """
 
-    screen_hands: int = 480
+    screen_hands: int = 240
+    """For each bid of each trump."""
     double_dummy_layouts: int = 60
     double_dummy_best: int = 360
     """Layouts solved for the trump advised, whose chances are read most closely."""
-    race_hands: int = 192
-    race_field: int = 3
-    confirm_hands: int = 4800
-    most_confirmed: int = 2
-    """Contracts played on fresh layouts; of these one is advised."""
-    half_width: float = 0.028
-    players: Player = STRONG
+    most_confirmed: int = 3
+    """Trumps played again on fresh layouts; in one of these a bid is advised."""
+    ladder_hands: int = 1_200
+    """For each bid of such a trump."""
+    confirm_hands: int = 9_600
+    """For the bid advised, until it is known within `half_width`."""
+    half_width: float = 0.02
+    lead: PlayEffort = USUAL_PLAY
+    """On its first lead: the same thought as `next` gives it."""
+    players: Player = NETWORK
 
 
-FAST = BidEffort(double_dummy_layouts=30, double_dummy_best=120, race_hands=0, confirm_hands=0)
+FAST = BidEffort(
+    screen_hands=120,
+    double_dummy_layouts=30,
+    double_dummy_best=120,
+    most_confirmed=2,
+    ladder_hands=480,
+    confirm_hands=2_400,
+    half_width=0.03,
+    lead=FAST_PLAY,
+)
 USUAL = BidEffort()
 DEEP = BidEffort(
     screen_hands=960,
     double_dummy_layouts=240,
     double_dummy_best=1440,
-    race_hands=960,
-    race_field=4,
-    confirm_hands=9600,
-    most_confirmed=4,
-    half_width=0.01,
-    players=rollout(160),
+    most_confirmed=5,
+    ladder_hands=4_800,
+    confirm_hands=96_000,
+    half_width=0.005,
 )
 
 
@@ -87,7 +101,7 @@ class Advice:
     """What to call, with what behind it. Chances are the bidder's side's.
 
     >>> hand = Hand.parse("10 20 31 41 42 53 60")
-    >>> advice = advise(hand, trumps=(Trump.ACES,), effort=BidEffort(24, 0, 0, 0, confirm_hands=0))
+    >>> advice = advise(hand, trumps=(Trump.ACES,), effort=BidEffort(24, 0, 0, 0))
     >>> advice.call is None, advice.choice.trump
     (True, Trump.ACES)
     """
@@ -104,7 +118,7 @@ class Advice:
     ladders: tuple[Ladder, ...]
     """Every trump asked about, best first."""
     confirmed: bool
-    """Whether the chance of `choice` comes from fresh layouts played by the stronger players."""
+    """Whether the chance of `choice` comes from fresh layouts, on which it was not chosen."""
     situation: Situation
     seed: int
     layouts: int

@@ -1,10 +1,12 @@
-"""What should I bid? Every trump screened, the close ones raced, the choice confirmed afresh.
+"""What should I bid? Every bid of every trump screened, the choice confirmed afresh.
 
-1. *Screen*: all trumps on the same layouts, every bid played by rule players, and solved with all
+1. *Screen*: all bids of all trumps on the same layouts, each played for itself, and solved with all
    hands open on some of them.
-2. *Race*: the contracts worth nearly as much as the best, replayed by rollout players.
-3. *Confirm*: the winner on fresh layouts, so that the chance shown is not the luckiest of nine; if
-   another looks better then, that one too. What is advised is the best that was confirmed.
+2. *Confirm*: the trump of the best bid on fresh layouts, so that what is chosen is not the luckiest
+   of a hundred; if another trump looks better then, that one too. What is advised is the best bid
+   of a trump that was confirmed.
+3. *Known well*: the bid advised once more, on layouts on which it was not chosen, from the lead
+   that is judged best, until its chance is known closely enough.
 
 Chances to act on are as played; double-dummy ones stand beside them as the most there could be.
 """
@@ -17,19 +19,17 @@ from time import monotonic
 from ..errors import ContractError
 from ..exact.laydown import laydown
 from ..game.auction import Auction
-from ..game.bids import Bid
+from ..game.bids import Bid, points_needed
 from ..game.contracts import Contract
 from ..game.dominoes import Mask
-from ..game.houses import HouseRules
 from ..game.rules import Trump
 from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
 from ..hidden.view import View
 from ..workers import in_order
 from .advice import DEEP, FAST, USUAL, Advice, BidEffort, Choice, Situation
-from .as_played import AsPlayed
-from .decision import Decision, is_confirmed
-from .ladders import Ladder, proved, quick_ladder, with_played
+from .decision import Decision
+from .ladders import Ladder, played_ladder, proved, with_played
 from .others import measured_odds
 from .replays import Replays
 from .score import ScoreTable, score_table
@@ -46,6 +46,10 @@ __all__ = [
     "advice_so_far",
     "advise",
 ]
+
+
+MOST_KNOWN = 3
+"""Bids that may be played closely: what is then known of one may make another the best."""
 
 
 def advise(
@@ -97,30 +101,35 @@ def advice_so_far(
     deadline = None if seconds is None else monotonic() + seconds
     bids = _bids_open(situation.auction, bid)
     prospects = _prospects(situation)
-    ladders = _screened(hand, situation.house, trumps, effort, seed, jobs)
+    ladders = _screened(hand, situation, trumps, effort, seed, jobs)
     shown = Decision(hand, situation, prospects, bids, seed, 3 * (effort.screen_hands // 3))
     yield shown.of(ladders)
-    replays = Replays(hand, situation.house, effort, seed, jobs, deadline)
-    for choice in shown.field(shown.of(ladders), effort.race_field if effort.race_hands else 0):
-        if replays.late:
+    reads_call = not situation.auction.forced
+    replays = Replays(hand, situation.house, reads_call, effort, seed, jobs, deadline)
+    confirmed: set[Trump] = set()
+    for _ in range(effort.most_confirmed):
+        best = shown.of(ladders, confirmed).best
+        if best.laydown or best.trump in confirmed or replays.late:
             break
-        ladders = _improved(ladders, choice, replays.raced(choice))
-    if effort.race_hands:
-        yield shown.of(ladders)
-    confirmed: dict[Trump, Bid] = {}
-    for _ in range(effort.most_confirmed if effort.confirm_hands else 0):
-        choice = shown.of(ladders, confirmed).choice
-        if is_confirmed(choice, confirmed) or replays.late:
-            break
-        confirmed[choice.trump] = choice.bid
-        for played in replays.confirmed(choice):
-            ladders = _improved(ladders, choice, played)
-            yield shown.of(ladders, confirmed)
+        confirmed.add(best.trump)
+        ladders = _with(ladders, replays.ladder(best))
+        yield shown.of(ladders, confirmed)
     settled = bool(confirmed)
     advice = shown.of(ladders, confirmed, settled=settled)
-    finished = replays.finished(advice.best, advice.choice)
-    ladders = tuple(finished if ladder is advice.best else ladder for ladder in ladders)
-    yield shown.of(ladders, confirmed, settled=settled)
+    known: set[tuple[Trump, int]] = set()
+    for _ in range(MOST_KNOWN if confirmed and effort.confirm_hands else 0):
+        ladder = advice.best
+        played_for = ladder.rung(points_needed(advice.choice.bid)).plan
+        if ladder.laydown or (ladder.trump, played_for) in known or replays.late:
+            break
+        known.add((ladder.trump, played_for))
+        for played in replays.confirmed(played_for, ladder):
+            ladders = _with(ladders, with_played(ladder, played))
+            advice = shown.of(ladders, confirmed, settled=settled)
+            yield advice
+    yield shown.of(
+        _with(ladders, replays.solved(advice.best, advice.choice)), confirmed, settled=settled
+    )
 
 
 def _bids_open(auction: Auction, bid: Bid | None) -> tuple[Bid, ...]:
@@ -145,7 +154,7 @@ def _prospects(situation: Situation) -> Prospects:
 
 def _screened(
     hand: Mask,
-    house: HouseRules,
+    situation: Situation,
     trumps: Sequence[Trump],
     effort: BidEffort,
     seed: int,
@@ -154,20 +163,22 @@ def _screened(
     layouts = deal_triples(View.before_play(hand, BIDDER), effort.screen_hands // 3, seed)
 
     def screened(trump: Trump) -> Ladder:
-        contract = Contract(BIDDER, trump, house=house)
-        ladder = quick_ladder(layouts, contract, seed, effort.double_dummy_layouts, 1)
+        contract = Contract(BIDDER, trump, house=situation.house)
+        ladder = played_ladder(
+            layouts,
+            contract,
+            players=effort.players,
+            seed=seed,
+            reads_call=not situation.auction.forced,
+            double_dummy_layouts=effort.double_dummy_layouts,
+            jobs=1,
+        )
         proof = laydown(hand, contract.rules)
         return ladder if proof is None else proved(ladder, proof.order)
 
     return tuple(in_order(screened, trumps, jobs=jobs, piece=1))
 
 
-def _improved(ladders: tuple[Ladder, ...], choice: Choice, played: AsPlayed) -> tuple[Ladder, ...]:
-    """The ladders with what stronger players showed of one contract."""
-
-    return tuple(
-        with_played(ladder, played)
-        if ladder.trump == choice.trump and not ladder.laydown
-        else ladder
-        for ladder in ladders
-    )
+def _with(ladders: tuple[Ladder, ...], better: Ladder) -> tuple[Ladder, ...]:
+    """The ladders with one of them known better."""
+    return tuple(better if ladder.trump == better.trump else ladder for ladder in ladders)

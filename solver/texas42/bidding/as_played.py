@@ -23,14 +23,13 @@ from ..game.houses import STANDARD, HouseRules
 from ..game.rules import Trump
 from ..game.seats import BIDDER
 from ..hidden.layouts import deal_triples
-from ..hidden.players import RULE, STRONG, Player
+from ..hidden.players import NETWORK, Player
 from ..hidden.playing import play_hands
 from ..hidden.view import View
 
-BLOCK = 48
-FIRST_LOOK = 192
-LOOK_GROWS = 4
-"""Each look comes after a quarter more hands than the one before."""
+BLOCK = 480
+FIRST_LOOK = 480
+"""Hands before the first look; each later one comes after twice as many."""
 
 Points = NDArray[np.int64]
 
@@ -43,12 +42,12 @@ class HandsEffort:
     after `seconds` (which alone makes an answer depend on the machine). Raises `EffortError` for no
     hands at all.
 
-    >>> HandsEffort(hands=480, players=RULE).half_width is None
+    >>> HandsEffort(hands=480).half_width is None
     True
     """
 
-    hands: int = 960
-    players: Player = STRONG
+    hands: int = 4_800
+    players: Player = NETWORK
     """Of all four seats."""
     half_width: float | None = None
     seconds: float | None = None
@@ -66,8 +65,8 @@ class AsPlayed:
     """What a contract comes to at the table. Points are the bidder's side's, of 42.
 
     >>> hand = Hand.parse("44 42 40 55 51 31 20")
-    >>> played = as_played(hand, Trump.FOURS, effort=HandsEffort(96, RULE), seed=1)
-    >>> played.hands, played.bid, sum(played.points.values())
+    >>> played = as_played(hand, Trump.FOURS, effort=HandsEffort(96), seed=1)
+    >>> played.hands, played.bid, round(sum(played.points.values()), 9)
     (96, 30, 1.0)
     """
 
@@ -109,21 +108,25 @@ def as_played(
     lead: Domino | None = None,
     seed: int = 0,
     house: HouseRules = STANDARD,
+    reads_call: bool = True,
     jobs: int | None = None,
 ) -> AsPlayed:
     """The chance to make `bid` (30…42) in `trump` with seven tiles, the bidder leading.
 
     The first lead is `lead` or, if that is None, what the bidder judges best. The same seed gives
-    the same answer for any `jobs`.
+    the same answer for any `jobs`. `reads_call`: False for a shaker who is stuck with the bid, of
+    whose hand it tells the others nothing.
     Raises `ContractError` for another bid, `HandSizeError` for a hand that is not seven tiles.
 
     >>> hand = Hand.parse("44 42 40 55 51 31 20")
-    >>> played = as_played(hand, Trump.FOURS, 30, effort=HandsEffort(96, RULE), seed=1)
-    >>> round(played.make.value, 2), round(played.make.low, 2), round(played.make.high, 2)
-    (0.59, 0.5, 0.68)
+    >>> played = as_played(hand, Trump.FOURS, 30, effort=HandsEffort(96), seed=1)
+    >>> played.make.low < played.make.value < played.make.high
+    True
     """
     contract = Contract(BIDDER, trump, bid, house)
-    *_, last = as_played_so_far(hand, contract, effort, lead=lead, seed=seed, jobs=jobs)
+    *_, last = as_played_so_far(
+        hand, contract, effort, lead=lead, seed=seed, reads_call=reads_call, jobs=jobs
+    )
     return last
 
 
@@ -134,6 +137,7 @@ def as_played_so_far(
     *,
     lead: Domino | None = None,
     seed: int = 0,
+    reads_call: bool = True,
     jobs: int | None = None,
 ) -> Iterator[AsPlayed]:
     """`as_played`, every few hundred hands: each answer knows more than the one before."""
@@ -142,8 +146,16 @@ def as_played_so_far(
     deadline = None if effort.seconds is None else monotonic() + effort.seconds
     if lead is None:
         thought = effort_for(effort.hands)
-        lead = opening_lead(hand, contract, effort.players, effort=thought, seed=seed, jobs=jobs)
-    trial = _Trial(hand, contract, lead, effort.players, seed)
+        lead = opening_lead(
+            hand,
+            contract,
+            effort.players,
+            effort=thought,
+            reads_call=reads_call,
+            seed=seed,
+            jobs=jobs,
+        )
+    trial = _Trial(hand, contract, lead, effort.players, seed, reads_call)
     taken: list[Points] = []
     look = FIRST_LOOK
     for block in trial.blocks(view, effort.hands, jobs):
@@ -155,7 +167,7 @@ def as_played_so_far(
             so_far = trial.summary(np.concatenate(taken))
             if effort.half_width is not None and so_far.make.half_width <= effort.half_width:
                 break
-            look += look // LOOK_GROWS
+            look *= 2
             yield so_far
     yield trial.summary(np.concatenate(taken))
 
@@ -165,22 +177,32 @@ def as_played_by_bid(
     trump: Trump,
     *,
     bids: Sequence[int] = BIDS,
-    effort: HandsEffort = HandsEffort(players=RULE),
+    effort: HandsEffort = USUAL,
     seed: int = 0,
     house: HouseRules = STANDARD,
+    reads_call: bool = True,
     jobs: int | None = None,
 ) -> dict[int, AsPlayed]:
-    """`as_played` for each of `bids` on the same layouts, by the quick players unless others are
-    named. Each bid is played for itself: a player with 31 to make plays other tiles than with 42.
+    """`as_played` for each of `bids` on the same layouts. Each bid is played for itself: a
+    player with 31 to make plays other tiles than with 42.
     Raises what `as_played` does.
 
     >>> hand = Hand.parse("44 42 40 55 51 31 20")
-    >>> found = as_played_by_bid(hand, Trump.FOURS, bids=(30, 42), effort=HandsEffort(96, RULE))
+    >>> found = as_played_by_bid(hand, Trump.FOURS, bids=(30, 42), effort=HandsEffort(96))
     >>> found[30].make.value > found[42].make.value
     True
     """
     return {
-        bid: as_played(hand, trump, bid, effort=effort, seed=seed, house=house, jobs=jobs)
+        bid: as_played(
+            hand,
+            trump,
+            bid,
+            effort=effort,
+            seed=seed,
+            house=house,
+            reads_call=reads_call,
+            jobs=jobs,
+        )
         for bid in bids
     }
 
@@ -200,6 +222,7 @@ class _Trial:
     lead: Domino
     players: Player
     seed: int
+    reads_call: bool
 
     def blocks(self, view: View, hands: int, jobs: int | None) -> Iterator[Points]:
         """The points of `hands` hands, or up to two more, a block at a time."""
@@ -213,6 +236,7 @@ class _Trial:
                 seed=self.seed,
                 first=start,
                 lead=self.lead,
+                reads_call=self.reads_call,
                 jobs=jobs,
             ).points
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
 
-from ..choosing.race import still_in
 from ..game.bids import Bid, points_needed
 from ..game.dominoes import Mask
 from ..game.rules import Trump
@@ -32,25 +30,21 @@ class Decision:
     def of(
         self,
         ladders: tuple[Ladder, ...],
-        confirmed: Mapping[Trump, Bid] | None = None,
+        confirmed: Collection[Trump] = (),
         *,
         settled: bool = False,
     ) -> Advice:
-        """Once `settled`, what was not confirmed or proved is not advised: of the many contracts
-        that were only screened, the luckiest must not win in the end."""
-        confirmed = confirmed or {}
+        """`confirmed`: the trumps played on fresh layouts. Once `settled`, no other is advised but
+        a proved one: of the many contracts only screened, the luckiest must not win in the end."""
 
-        def may_be_advised(choice: Choice, ladder: Ladder) -> bool:
-            return not settled or bool(ladder.laydown) or is_confirmed(choice, confirmed)
+        def may_be_advised(ladder: Ladder) -> bool:
+            return not settled or bool(ladder.laydown) or ladder.trump in confirmed
 
-        choices = {
-            ladder.trump: self.best_in(ladder, partial(may_be_advised, ladder=ladder))
-            for ladder in ladders
-        }
+        choices = {ladder.trump: self.best_in(ladder) for ladder in ladders}
         order = sorted(
             ladders,
             key=lambda ladder: (
-                not may_be_advised(choices[ladder.trump], ladder),
+                not may_be_advised(ladder),
                 *_rank(choices[ladder.trump], ladder),
             ),
         )
@@ -72,27 +66,15 @@ class Decision:
             passing,
             ties,
             tuple(order),
-            is_confirmed(best, confirmed) or bool(order[0].laydown),
+            best.trump in confirmed or bool(order[0].laydown),
             self.situation,
             self.seed,
             self.layouts,
         )
 
-    def best_in(
-        self, ladder: Ladder, may_be_advised: Callable[[Choice], bool] | None = None
-    ) -> Choice:
-        """The bid worth most in a trump, of those that may be advised if any may; of equals the
-        lowest."""
-        choices = self._choices(ladder)
-        if may_be_advised is not None:
-            choices = list(filter(may_be_advised, choices)) or choices
-        return max(choices, key=lambda choice: (choice.worth, -choice.bid))
-
-    def field(self, advice: Advice, most: int) -> tuple[Choice, ...]:
-        """The contracts to race, `most` at most: each trump's best, as long as its interval
-        reaches the leader's."""
-        choices = (self.best_in(ladder) for ladder in advice.ladders if not ladder.laydown)
-        return still_in(choices, lambda choice: self._may_lead(choice, advice.choice), most)
+    def best_in(self, ladder: Ladder) -> Choice:
+        """The bid worth most in a trump; of equals the lowest."""
+        return max(self._choices(ladder), key=lambda choice: (choice.worth, -choice.bid))
 
     def _choices(self, ladder: Ladder) -> list[Choice]:
         return [
@@ -117,11 +99,6 @@ class Decision:
     def _may_lead(self, choice: Choice, leader: Choice) -> bool:
         """At the upper end of its interval, is a contract worth as much as the leader?"""
         return self.prospects.of_bid(choice.bid, choice.make.high) >= leader.worth
-
-
-def is_confirmed(choice: Choice, confirmed: Mapping[Trump, Bid]) -> bool:
-    """Has a bid as high been played for, in its trump, on fresh layouts?"""
-    return points_needed(choice.bid) <= points_needed(confirmed.get(choice.trump, 0))
 
 
 def _rank(choice: Choice, ladder: Ladder) -> tuple[float, float, int]:

@@ -1,12 +1,16 @@
 """The chance of every bid in a trump, both ways: as played at the table and with all hands open.
 
-A ladder falls in steps: losing a bare trick leaves 41, one with a five 36, one with a ten 31. It is
-shown as found, never smoothed.
+A ladder falls in steps: losing a bare trick leaves 41, one with a five 36, one with a ten 31. Each
+bid is played for itself, by setters who know it. A ladder never rises: who makes 42 so often makes
+41 as often by playing for 42 (`never_rising`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
+from operator import mul
 
 from ..estimates import Estimate, estimate
 from ..exact.double_dummy import points_of_layouts
@@ -15,7 +19,7 @@ from ..game.contracts import Contract
 from ..game.dominoes import HAND_POINTS, TILES, Domino
 from ..game.rules import Trump
 from ..hidden.layouts import Layouts
-from ..hidden.players import RULE, Player
+from ..hidden.players import Player
 from ..hidden.playing import PlayedHands, play_hands
 from .as_played import AsPlayed, distribution
 
@@ -32,6 +36,8 @@ class Rung:
     """Who played the hands behind `as_played`."""
     double_dummy: Estimate | None = None
     """All hands open, perfect play by all: the most it could be."""
+    plan: int = 0
+    """The points to play for, if more than the bid: the higher bid is made surely more often."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,9 @@ class Ladder:
     chances."""
     laydown: tuple[Domino, ...] = ()
     """The order to lead in if every trick is proved to be made, else empty."""
+    double_dummy_mean: float | None = None
+    """Points with all hands open, on average over the layouts solved; None where only the chances
+    of bids were wanted."""
 
     def rung(self, bid: int) -> Rung:
         """The rung of a bid in points, or of all 42 for a bid in marks."""
@@ -62,11 +71,18 @@ class Ladder:
         return top
 
 
-def quick_ladder(
-    layouts: Layouts, contract: Contract, seed: int, double_dummy_layouts: int, jobs: int | None
+def played_ladder(
+    layouts: Layouts,
+    contract: Contract,
+    *,
+    players: Player,
+    seed: int,
+    reads_call: bool = True,
+    double_dummy_layouts: int = 0,
+    jobs: int | None = None,
 ) -> Ladder:
-    """Every bid of a contract's trump: played by rule players on all of `layouts` (n, 4), each bid
-    for itself, and solved double-dummy on the first `double_dummy_layouts`."""
+    """Every bid of a contract's trump, each played for itself by `players` on all of `layouts`
+    (n, 4), and solved double-dummy on the first `double_dummy_layouts`."""
     solved = points_of_layouts(
         layouts[:double_dummy_layouts], contract, LOWEST_BID - 1, HAND_POINTS, jobs=jobs
     )
@@ -74,34 +90,94 @@ def quick_ladder(
     thirty: PlayedHands | None = None
     for bid in BIDS:
         played = play_hands(
-            layouts, contract.for_bid(bid), bidders=RULE, setters=RULE, seed=seed, jobs=1
+            layouts,
+            contract.for_bid(bid),
+            bidders=players,
+            setters=players,
+            seed=seed,
+            reads_call=reads_call,
+            jobs=jobs,
         )
         thirty = thirty or played
         double_dummy = estimate(solved >= bid) if double_dummy_layouts else None
-        rungs.append(Rung(bid, estimate(played.points >= bid), RULE, double_dummy))
+        rungs.append(Rung(bid, estimate(played.points >= bid), players, double_dummy))
     assert thirty is not None
     return Ladder(
         contract.trump,
         lead=TILES[thirty.plays[0, 0]],
         mean_points=float(thirty.points.mean()),
         points=distribution(thirty.points),
-        rungs=tuple(rungs),
+        rungs=never_rising(rungs),
     )
 
 
-def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
-    """`ladder` with what stronger players showed while playing for one bid of its trump.
+def never_rising(rungs: Sequence[Rung]) -> tuple[Rung, ...]:
+    """The rungs with chances that never rise with the bid.
 
-    Who plays for a bid also makes every lower one that the points reach; higher bids were played
-    for themselves, and stay.
+    Where a higher bid looks likelier by luck alone, both get the mean of the two. Where it surely
+    is, the lower one gets its chance, and the plan to play for it: whoever plays so takes at least
+    as many points, and the lower bid needs fewer.
     """
-    rungs = []
-    for rung, reached in zip(ladder.rungs, played.reached, strict=True):
-        known = replace(rung, as_played=reached, players=played.players)
-        rungs.append(known if rung.bid <= played.bid else rung)
+    done: list[Rung] = []
+    level: list[Rung] = []  # the lowest rungs so far, all of one chance
+    for rung in reversed(rungs):
+        rung = replace(rung, plan=max(rung.plan, rung.bid))
+        if level and rung.as_played.value < level[-1].as_played.value:
+            above = level[-1]
+            if _surely_rises(rung.as_played, above.as_played):
+                level.append(replace(rung, as_played=above.as_played, plan=above.plan))
+            else:
+                level = _pooled([*level, rung])
+                while done and done[-1].as_played.value > level[0].as_played.value:
+                    level = _pooled([*_same(done), *level])
+        else:
+            done += level
+            level = [rung]
+    return tuple(reversed([*done, *level]))
+
+
+def _surely_rises(lower: Estimate, higher: Estimate) -> bool:
+    margin = hypot(lower.half_width, higher.half_width)
+    return higher.value - lower.value > margin
+
+
+def _same(done: list[Rung]) -> list[Rung]:
+    """Take the last rungs of one chance off `done`."""
+    value, taken = done[-1].as_played.value, []
+    while done and done[-1].as_played.value == value:
+        taken.append(done.pop())
+    return taken[::-1]
+
+
+def _pooled(level: list[Rung]) -> list[Rung]:
+    """The rungs at the mean of their chances, each counting by its hands; what was played much
+    more often than the rest decides alone."""
+    most = max(rung.as_played.hands for rung in level)
+    hands = [n if 2 * n >= most else 0 for n in (rung.as_played.hands for rung in level)]
+
+    def mean(values: Iterable[float]) -> float:
+        return float(sum(map(mul, values, hands)) / sum(hands))
+
+    chances = [rung.as_played for rung in level]
+    value = mean(chance.value for chance in chances)
+    low, high = mean(chance.low for chance in chances), mean(chance.high for chance in chances)
+    return [
+        replace(rung, as_played=replace(rung.as_played, value=value, low=low, high=high))
+        for rung in level
+    ]
+
+
+def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
+    """`ladder` with one bid of its trump played more often."""
+    rungs = (
+        replace(rung, as_played=played.make, players=played.players, plan=played.bid)
+        if rung.bid == played.bid
+        else rung
+        for rung in ladder.rungs
+    )
     return replace(
         ladder,
-        rungs=tuple(rungs),
+        rungs=never_rising(tuple(rungs)),
         lead=played.lead,
         mean_points=played.mean_points,
         points=played.points,
@@ -112,10 +188,11 @@ def with_played(ladder: Ladder, played: AsPlayed) -> Ladder:
 def with_double_dummy(
     ladder: Ladder, layouts: Layouts, contract: Contract, *, jobs: int | None = None
 ) -> Ladder:
-    """`ladder` with the double-dummy chances of `layouts` (n, 4)."""
-    solved = points_of_layouts(layouts, contract, LOWEST_BID - 1, HAND_POINTS, jobs=jobs)
+    """`ladder` with the double-dummy chances and mean points of `layouts` (n, 4)."""
+    solved = points_of_layouts(layouts, contract, jobs=jobs)
     rungs = (replace(rung, double_dummy=estimate(solved >= rung.bid)) for rung in ladder.rungs)
-    return replace(ladder, rungs=tuple(rungs))
+    mean = float(solved.mean()) if len(solved) else None
+    return replace(ladder, rungs=tuple(rungs), double_dummy_mean=mean)
 
 
 def proved(ladder: Ladder, order: tuple[Domino, ...]) -> Ladder:
@@ -125,7 +202,7 @@ def proved(ladder: Ladder, order: tuple[Domino, ...]) -> Ladder:
         sure = replace(rung.as_played, value=CERTAIN, low=CERTAIN, high=CERTAIN)
         opened = rung.double_dummy
         sure_too = opened and replace(opened, value=CERTAIN, low=CERTAIN, high=CERTAIN)
-        return replace(rung, as_played=sure, double_dummy=sure_too)
+        return replace(rung, as_played=sure, double_dummy=sure_too, plan=rung.bid)
 
     return replace(
         ladder,
@@ -133,4 +210,5 @@ def proved(ladder: Ladder, order: tuple[Domino, ...]) -> Ladder:
         points={HAND_POINTS: CERTAIN},
         mean_points=float(HAND_POINTS),
         laydown=order,
+        double_dummy_mean=float(HAND_POINTS),
     )

@@ -1,6 +1,6 @@
 """Why a contract is made or set: what is out, what walks, whose hand a tile must not be in.
 
-Everything is counted over the layouts a bidder faces. Chances are of the bidder's side as rule
+Everything is counted over the layouts a bidder faces. Chances are of the bidder's side as network
 players play.
 """
 
@@ -28,7 +28,7 @@ from ..game.dominoes import (
 from ..game.rules import Rules
 from ..game.seats import BIDDER, Seat
 from ..hidden.layouts import deal_triples
-from ..hidden.players import RULE
+from ..hidden.players import NETWORK
 from ..hidden.playing import play_hands
 from ..hidden.view import View
 
@@ -95,15 +95,23 @@ def reasons_for(
     contract: Contract,
     *,
     lead: Domino | None = None,
+    reads_call: bool = True,
     hands: int = 1440,
     seed: int = 0,
 ) -> Reasons:
     """What decides whether `contract` is made with `hand`, over `hands` hands played out from
-    `lead` (the rule player's own if it is None)."""
+    `lead` (the bidder's own choice if it is None). `reads_call`: as in `as_played`."""
     rules = contract.rules
     layouts = deal_triples(View.before_play(hand, BIDDER), hands // 3, seed)
     points = play_hands(
-        layouts, contract, bidders=RULE, setters=RULE, seed=seed, lead=lead, jobs=1
+        layouts,
+        contract,
+        bidders=NETWORK,
+        setters=NETWORK,
+        seed=seed,
+        lead=lead,
+        reads_call=reads_call,
+        jobs=1,
     ).points
     made = points >= contract.needed
     total, share = _commonest_set(points[~made])

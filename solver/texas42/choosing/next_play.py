@@ -14,21 +14,22 @@ import numpy as np
 from ..errors import ContradictionError, IllegalPlayError
 from ..estimates import Estimate
 from ..exact.double_dummy import PlayValue, play_values
-from ..exact.laydown import laydown
 from ..game.dominoes import COUNTS, Domino, Mask
 from ..game.rules import laid_out
 from ..game.seats import Seat
 from ..hidden.layouts import all_layouts, count_layouts
 from ..hidden.moment import Moment
-from ..hidden.players import OPEN, RULE, STRONG, Player
+from ..hidden.players import NETWORK, OPEN, Player
 from ..hidden.samples import Sample
 from ..hidden.view import View
 from ..kernels.playing import PER_POINT
+from .claims import SureThings, sure_things
 from .double_dummy import LAYOUTS as DOUBLE_DUMMY_LAYOUTS
 from .double_dummy import DoubleDummy, double_dummy_of, hands_of
-from .judging import USUAL, Judged, PlayEffort, judge
+from .habits import from_the_top
+from .judging import USUAL, Judged, PlayEffort, judge, stand_in
 from .reasons import Why, why_play
-from .weighing import Difference, Tile, Weighed, best_first, chance, difference, from_the_top
+from .weighing import Difference, Tile, Weighed, best_first, chance
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,12 @@ class Outlook:
     """A legal tile and what is to be expected of it.
 
     `make` and `mean_points` are as `players` play on; `cost` is the chance that the side to play
-    loses by it against the tile advised, over the same layouts.
+    loses by it against the tile advised, over the same layouts. Every tile is judged by the same
+    players.
 
     >>> deal = next(random_deals(1, seed=36))
     >>> moment = Moment.opening(deal.hand(Seat.N), Contract(Seat.N, Trump.FOURS, 32))
-    >>> advice = next_play(moment, players=RULE, effort=PlayEffort(60), double_dummy_layouts=3)
+    >>> advice = next_play(moment, effort=PlayEffort(60, ()), double_dummy_layouts=3)
     >>> advice.best.cost.value, advice.best.make.hands
     (0.0, 60)
     """
@@ -51,6 +53,8 @@ class Outlook:
     players: Player
     cost: Difference
     double_dummy: DoubleDummy
+    proved: bool = False
+    """Is the contract made or set for sure once it is played?"""
 
 
 @dataclass(frozen=True)
@@ -66,11 +70,11 @@ class NextPlay:
     """The tile to play and everything behind it.
 
     `layouts`: how many fit what the seat to play knows; `exact`: whether every one was played out
-    by the quick players; `solved`: only one fits, so that the answer is double-dummy.
+    by the players; `solved`: only one fits, so that the answer is double-dummy.
 
     >>> deal = next(random_deals(1, seed=36))
     >>> moment = Moment.opening(deal.hand(Seat.N), Contract(Seat.N, Trump.FOURS, 32))
-    >>> advice = next_play(moment, players=RULE, effort=PlayEffort(60), double_dummy_layouts=3)
+    >>> advice = next_play(moment, effort=PlayEffort(60, ()), double_dummy_layouts=3)
     >>> len(advice.plays), advice.forced, advice.exact
     (7, False, False)
     """
@@ -84,8 +88,9 @@ class NextPlay:
     trumps_out: tuple[Whereabouts, ...]
     count_out: tuple[Whereabouts, ...]
     why: Why
-    laydown: tuple[Domino, ...] = ()
-    """Before the bidder's first lead, the order that makes every trick against every layout."""
+    claim: tuple[Domino, ...] = ()
+    """The order in which the seat to play wins every trick that is left, against every layout that
+    fits; empty if it is not sure of them all."""
     as_good: tuple[Domino, ...] = ()
     """Trumps that are as good a lead, of which the one advised is the highest."""
 
@@ -99,6 +104,14 @@ class NextPlay:
         return next((play for play in self.plays[1:] if play.domino not in self.as_good), None)
 
     @property
+    def laydown(self) -> tuple[Domino, ...]:
+        """The claim, if the bidder has it before the first lead and there are hidden hands."""
+        moment = self.moment
+        first = moment.trick_number == 1 and not moment.trick.dominoes
+        opens = first and moment.to_play == moment.bidder
+        return self.claim if opens and not self.solved else ()
+
+    @property
     def forced(self) -> bool:
         return len(self.plays) == 1
 
@@ -110,76 +123,68 @@ class NextPlay:
 def next_play(
     moment: Moment,
     *,
-    players: Player = STRONG,
+    players: Player = NETWORK,
     effort: PlayEffort = USUAL,
     double_dummy_layouts: int = DOUBLE_DUMMY_LAYOUTS,
     seed: int = 0,
     jobs: int | None = None,
 ) -> NextPlay:
-    """The tile to play at `moment`, whose close choices `players` decide (`RULE`: the quick ones).
+    """The tile to play at `moment`, as `players` play on.
 
     Where only one layout fits, nothing is hidden from the seat to play and the answer is
     double-dummy. The same seed gives the same answer for any `jobs`. Raises `IllegalPlayError` if
     the hand is over and `ContradictionError` if no layout fits.
 
     >>> hand = Hand.parse("66 65 64 63 62 55 44")
-    >>> advice = next_play(Moment.opening(hand, Contract(Seat.N, Trump.SIXES, 42)), players=RULE)
+    >>> moment = Moment.opening(hand, Contract(Seat.N, Trump.SIXES, 42))
+    >>> advice = next_play(moment, effort=PlayEffort(60, ()))
     >>> str(advice.best.domino), len(advice.laydown)
     ('6-6', 7)
     """
     if moment.over:
         raise IllegalPlayError("the hand is over: nothing is left to play", place="play")
     total = count_layouts(moment.view)
-    order = _laydown(moment)
     if total == 1:
-        judged, best = _solved(moment)
+        judged = _solved(moment)
     else:
-        asked = RULE if order else players
-        judged = judge(moment, players=asked, effort=effort, seed=seed, jobs=jobs)
-        best = order[0] if order else judged.best
-    opened = double_dummy_of(moment, judged.quick.sample, double_dummy_layouts, seed, jobs)
+        judged = judge(moment, players=players, effort=effort, seed=seed, jobs=jobs)
+    best = judged.best
+    opened = double_dummy_of(moment, judged.first.sample, double_dummy_layouts, seed, jobs)
     as_good = _as_good(moment, best)
-    plays = _ordered(judged, best, as_good, [_outlook(judged, best, d, opened) for d in opened])
+    plays = _ordered(best, as_good, moment, [_outlook(judged, d, opened) for d in opened])
     others = plays[1:]
     return NextPlay(
         moment,
         plays,
         layouts=total,
-        exact=judged.quick.sample.exact,
+        exact=judged.first.sample.exact,
         seed=seed,
         trumps_out=_whereabouts(moment, moment.rules.trumps),
         count_out=_whereabouts(moment, COUNTS),
         why=why_play(
-            judged.quick,
+            judged.first,
             best,
             [play.domino for play in others if play.domino not in as_good] or list(as_good),
             seed,
             told_apart=[play.domino for play in others if play.cost.value or play.cost.half_width],
         ),
-        laydown=order if total > 1 else (),
+        claim=judged.sure.claim,
         as_good=as_good,
     )
-
-
-def _laydown(moment: Moment) -> tuple[Domino, ...]:
-    """The order of a laydown, if the bidder is about to lead first and has one."""
-    first = moment.trick_number == 1 and not moment.trick.dominoes
-    if not first or moment.to_play != moment.bidder:
-        return ()
-    proof = laydown(moment.hand, moment.rules)
-    return proof.order if proof else ()
 
 
 # --- what each tile comes to
 
 
-def _solved(moment: Moment) -> tuple[Judged, Domino]:
-    """Every tile double-dummy in the one layout there is; of equal tiles the first as laid out."""
+def _solved(moment: Moment) -> Judged:
+    """Every tile double-dummy in the one layout there is; of equal tiles the first as laid out, but
+    a claim is played as it is claimed."""
     sample = Sample(all_layouts(moment.view), 1, exact=True, cluster=1)
     values = play_values(moment.position(hands_of(sample.layouts[0])))
     tiles = [_solved_tile(moment, value, sample) for value in values]
     weighed = Weighed(moment, best_first(moment, tiles), sample, OPEN)
-    return Judged(weighed, None), weighed.best.domino
+    sure = SureThings(sure_things(moment).claim)
+    return Judged(weighed, None, (), sure.claim[0] if sure.claim else weighed.best.domino, sure)
 
 
 def _solved_tile(moment: Moment, value: PlayValue, sample: Sample) -> Tile:
@@ -187,24 +192,12 @@ def _solved_tile(moment: Moment, value: PlayValue, sample: Sample) -> Tile:
     return Tile(value.domino, chance(points >= moment.bid, sample), float(value.points), points)
 
 
-def _outlook(judged: Judged, best: Domino, d: Domino, opened: dict[Domino, DoubleDummy]) -> Outlook:
-    tile, weighed = judged.tile(d)
-    return Outlook(
-        d, tile.make, tile.mean_points, weighed.players, _cost(judged, best, d), opened[d]
-    )
-
-
-def _cost(judged: Judged, best: Domino, d: Domino) -> Difference:
-    """The chance lost by `d` against the tile advised, in the best sample that has both."""
-    weighed = next(
-        weighed
-        for weighed in (judged.strong, judged.first, judged.quick)
-        if weighed is not None and {best, d} <= {tile.domino for tile in weighed.tiles}
-    )
-    bid = weighed.moment.bid
-    made, other = (weighed.tile(x).points >= bid for x in (best, d))
-    sign = 1.0 if weighed.moment.bidders_turn else -1.0
-    return difference(sign * (made.astype(np.float64) - other), weighed.sample)
+def _outlook(judged: Judged, d: Domino, opened: dict[Domino, DoubleDummy]) -> Outlook:
+    standing = judged.standing(d)
+    players = judged.first.players
+    proved = judged.moment.settled is None and stand_in(d, judged.moment) in judged.sure.after
+    make, points, cost = standing.make, standing.mean_points, standing.cost
+    return Outlook(d, make, points, players, cost, opened[d], proved)
 
 
 def _as_good(moment: Moment, best: Domino) -> tuple[Domino, ...]:
@@ -212,24 +205,19 @@ def _as_good(moment: Moment, best: Domino) -> tuple[Domino, ...]:
     if moment.trick.dominoes:
         return ()
     order = laid_out(moment.legal(), moment.rules)
-    return tuple(
-        d for d in order if d != best and from_the_top(d, moment.hand, moment.rules) == best
-    )
+    return tuple(d for d in order if d != best and from_the_top(d, moment) == best)
 
 
 def _ordered(
-    judged: Judged, best: Domino, as_good: tuple[Domino, ...], plays: list[Outlook]
+    best: Domino, as_good: tuple[Domino, ...], moment: Moment, plays: list[Outlook]
 ) -> tuple[Outlook, ...]:
-    """The tile advised and those as good, then what the deciding players have tried, each by cost:
-    what quick players alone have put behind others may seem better than the tile advised."""
-    sign = 1.0 if judged.quick.moment.bidders_turn else -1.0
-    deciding = judged.deciding.players
+    """The tile advised and those as good, then the others by cost."""
+    sign = 1.0 if moment.bidders_turn else -1.0
 
-    def rank(play: Outlook) -> tuple[bool, bool, bool, float]:
+    def rank(play: Outlook) -> tuple[bool, bool, float]:
         return (
             play.domino != best,
             play.domino not in as_good,
-            play.players != deciding,
             play.cost.value - sign * PER_POINT * play.mean_points,
         )
 

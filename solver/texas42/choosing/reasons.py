@@ -126,6 +126,8 @@ def why_play(
 
 def _is_alike(weighed: Weighed, one: Domino, other: Domino) -> bool:
     """Do two tiles come to the same in every layout?"""
+    if other not in weighed.dominoes:
+        return True  # a trump that is as good a lead was played in its place
     first, second = weighed.tile(one).points, weighed.tile(other).points
     if weighed.moment.settled is not None:
         return bool(np.array_equal(first, second))

@@ -7,23 +7,27 @@ them are played, and the shares are exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from math import sqrt
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..estimates import Z95, Estimate, effective_size, estimate
-from ..game.dominoes import COUNT, Domino, Mask, dominoes_in
-from ..game.rules import Rules, laid_out
+from ..game.dominoes import Domino
+from ..game.rules import laid_out
 from ..hidden.moment import Moment
-from ..hidden.players import RULE, Player
+from ..hidden.players import NETWORK, Player
 from ..hidden.playing import play_on
 from ..hidden.samples import Sample, sample_of
 from ..kernels.playing import PER_POINT
+from .claims import Certain
 
 LAYOUTS = 3000
+SURELY = 1.5
+"""Times the half width of a 95 % interval: three standard errors."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,15 @@ class Difference:
     @property
     def sure(self) -> bool:
         """Is it above zero for all that the sample can tell?"""
-        return self.value > self.half_width
+        return self.surely_over(0.0)
+
+    def surely_over(self, least: float) -> bool:
+        """Is it above `least`, and would be in 99.7 of 100 samples? A hand asks many times."""
+        return self.value - SURELY * self.half_width > least
+
+    def surely_under(self, least: float) -> bool:
+        """Is it below `least`, as surely?"""
+        return self.value + SURELY * self.half_width < least
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +60,8 @@ class Tile:
     mean_points: float
     points: NDArray[np.int64]
     """(n,) of each layout, of 42."""
+    certain: Certain | None = None
+    """What is proved of it: the contract is then made or set for sure, whatever was played."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +84,20 @@ class Weighed:
             raise KeyError(d)
         return found
 
-    def cost(self, d: Domino) -> Difference:
-        """How much chance the side of the seat to play loses by `d` against the best tile."""
-        made = self.best.points >= self.moment.bid
+    @property
+    def order(self) -> tuple[Domino, ...]:
+        """The tiles, best first."""
+        return tuple(tile.domino for tile in self.tiles)
+
+    @property
+    def dominoes(self) -> frozenset[Domino]:
+        return frozenset(self.order)
+
+    def cost(self, d: Domino, beside: Domino | None = None) -> Difference:
+        """How much chance the side of the seat to play loses by `d` against the best tile, or
+        against `beside`."""
+        best = self.best if beside is None else self.tile(beside)
+        made = best.points >= self.moment.bid
         loss = made.astype(np.float64) - (self.tile(d).points >= self.moment.bid)
         if not self.moment.bidders_turn:
             loss = -loss
@@ -84,18 +109,23 @@ def weigh(
     *,
     sample: Sample | None = None,
     tiles: tuple[Domino, ...] = (),
-    players: Player = RULE,
+    players: Player = NETWORK,
+    certain: Mapping[Domino, Certain] = MappingProxyType({}),
     seed: int = 0,
     jobs: int | None = None,
 ) -> Weighed:
     """Every legal tile (or `tiles`) played on by `players` over `sample` (default: `sample_of`).
 
+    `certain`: what is proved of tiles, and so kept to where the players fall short of it.
     The same seed gives the same answer for any `jobs`. Raises `ContradictionError` if no layout
     fits the moment.
     """
     sample = sample_of(moment, LAYOUTS, seed) if sample is None else sample
     order = tiles or laid_out(moment.legal(), moment.rules)
-    found = [_played(moment, d, sample, players, seed, jobs) for d in order]
+    found = []
+    for d in order:
+        points = _played(moment, d, sample, players, seed, jobs)
+        found.append(_tile(moment, d, points, sample, certain.get(d)))
     return Weighed(moment, best_first(moment, found), sample, players)
 
 
@@ -110,13 +140,39 @@ def best_first(moment: Moment, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=worth, reverse=True))
 
 
+def joined(one: Weighed, other: Weighed) -> Weighed:
+    """Two looks by the same players, at different layouts, as one: the tiles that are in both."""
+    layouts = np.concatenate([one.sample.layouts, other.sample.layouts])
+    sample = replace(one.sample, layouts=layouts, exact=False)
+    found = []
+    for tile in other.tiles:
+        points = np.concatenate([one.tile(tile.domino).points, tile.points])
+        found.append(_tile(one.moment, tile.domino, points, sample, tile.certain))
+    return Weighed(one.moment, best_first(one.moment, found), sample, one.players)
+
+
 def _played(
     moment: Moment, d: Domino, sample: Sample, players: Player, seed: int, jobs: int | None
-) -> Tile:
-    points = play_on(
+) -> NDArray[np.int64]:
+    return play_on(
         moment, sample.layouts, d, bidders=players, setters=players, seed=seed, jobs=jobs
     ).points
-    return Tile(d, chance(points >= moment.bid, sample), sample.mean(points), points)
+
+
+def _tile(
+    moment: Moment,
+    d: Domino,
+    points: NDArray[np.int64],
+    sample: Sample,
+    certain: Certain | None,
+) -> Tile:
+    if certain is not None:
+        points = np.clip(points, certain.least, certain.most)
+    make = chance(points >= moment.bid, sample)
+    if certain is not None:
+        made = float(certain.least >= moment.bid)
+        make = replace(make, value=made, low=made, high=made)
+    return Tile(d, make, sample.mean(points), points, certain)
 
 
 def chance(made: NDArray[np.bool_], sample: Sample) -> Estimate:
@@ -134,24 +190,3 @@ def difference(values: NDArray[np.float64], sample: Sample) -> Difference:
         return Difference(mean, 0.0)
     size = effective_size(values, sample.cluster)
     return Difference(mean, Z95 * float(values.std()) / sqrt(max(size, 1.0)))
-
-
-def from_the_top(lead: Domino, hand: Mask, rules: Rules) -> Domino:
-    """The highest tile of the hand that is as good a lead: a player leads from the top.
-
-    Those are trumps with none between them in other hands, and with equal count unless no trump
-    that is out beats them.
-    """
-    if not rules.trumps >> lead & 1:
-        return lead
-    rank = rules.strength[rules.trump_suit]
-    out = [rank[d] for d in dominoes_in(rules.trumps & ~hand)]
-    certain = all(rank[lead] > other for other in out)
-    alike = [
-        d
-        for d in dominoes_in(hand & rules.trumps)
-        if rank[d] >= rank[lead]
-        and (certain or COUNT[d] == COUNT[lead])
-        and not any(rank[lead] < other < rank[d] for other in out)
-    ]
-    return max(alike, key=lambda d: rank[d])

@@ -262,6 +262,22 @@ def points_of_layouts(
     return np.concatenate(pieces) if pieces else np.empty(0, dtype=np.int64)
 
 
+def points_after_leads(
+    layouts: NDArray[np.int64], contract: Contract, *, jobs: int | None = None
+) -> dict[Domino, NDArray[np.int64]]:
+    """The points of the bidder's side, (n,) of `layouts` (n, 4) of whole hands, after each first
+    lead; of a leader whose hand is not the same in all, those that are in every one."""
+
+    def solved(start: int) -> dict[Domino, NDArray[np.int64]]:
+        with borrow_engine() as engine:
+            piece = layouts[start : start + PIECE]
+            return engine.after_each_lead(piece, contract, contract.bidder.side)
+
+    pieces = list(in_order(solved, range(0, len(layouts), PIECE), jobs=jobs, piece=1))
+    common = [d for d in pieces[0] if all(d in piece for piece in pieces)]
+    return {d: np.concatenate([piece[d] for piece in pieces]) for d in common}
+
+
 def _all_points(position: Position) -> int:
     return sum(position.taken) + position.points_left
 

@@ -76,6 +76,25 @@ class Engine:
         )
         return {arrangement.tiles[p]: int(v) for p, v in enumerate(values) if v >= 0}
 
+    def after_each_lead(self, layouts: Ints, contract: Contract, side: int) -> dict[Domino, Ints]:
+        """Points of `side`, (n,) of `layouts` (n, 4) of whole hands, after each lead that the
+        leader has in all of them."""
+        arrangement = arrangement_of(contract)
+        n, e, s, w = (int(mask) for mask in layouts[0])
+        opening = Position((n, e, s, w), contract, Trick(contract.leader, (), contract.terms))
+        values = np.empty((len(layouts), SET_SIZE), dtype=np.int64)
+        search.solve_layouts(
+            arrangement.tables,
+            rearranged(layouts, arrangement.position),
+            state_of(opening)[: columns.STATE],
+            side,
+            values,
+            self._scratch,
+            self._features,
+        )
+        led = (values >= 0).all(axis=0)
+        return {arrangement.tiles[p]: values[:, p] for p in np.flatnonzero(led)}
+
     def for_each_leader(self, hands: Hands, contract: Contract, side: int) -> tuple[int, ...]:
         """Points for `side` from equal hands, for each seat leading first."""
         arrangement = arrangement_of(contract)
@@ -143,6 +162,7 @@ def _first_call() -> None:
     engine.after_each_play(position, 0)
     engine.for_each_leader(hands, contract, 0)
     engine.of_layouts(np.array([hands], dtype=np.int64), contract, 0, 42)
+    engine.after_each_lead(np.array([hands], dtype=np.int64), contract, 0)
 
 
 @cache

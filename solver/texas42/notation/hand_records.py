@@ -50,16 +50,35 @@ class HandRecord:
 AnyRecord = Record | HandRecord
 
 
-def parse_any_record(text: str) -> AnyRecord:
+def parse_any_record(text: str, *, partly: bool = False) -> AnyRecord:
     """The deal or the hand that a line describes, as text or as a JSON object.
 
+    `partly`: of a deal in which a whole hand is known, other hands may list only what is known of
+    them. Tiles missing from a single hand are a mistake all the same, since they are not hidden.
     Raises a `Texas42Error` naming the column or the key: what `parse_record` raises for a deal;
     for a hand `HandSizeError`, `DuplicateDominoError`, and `NotationError` for what no hand has.
     """
     plain = text.removeprefix(BOM)
-    if plain.lstrip().startswith("{"):
-        return _parse_object(plain) if _HAND_KEY in plain else parse_record(plain)
-    return _parse_hand_line(plain) if _begins_with_a_tile(plain) else parse_line(plain)
+    try:
+        if plain.lstrip().startswith("{"):
+            return _parse_object(plain) if _HAND_KEY in plain else parse_record(plain)
+        return _parse_hand_line(plain) if begins_with_a_tile(plain) else parse_line(plain)
+    except HandSizeError:
+        known = _partly_known(plain) if partly else None
+        if known is None:
+            raise
+        return known
+
+
+def _partly_known(text: str) -> Record | None:
+    """The deal with hidden tiles that a text describes, if it describes one."""
+    try:
+        record = parse_record(text, partly=True)
+    except Texas42Error:
+        return None
+    hands = record.deal.hands
+    whole = sum(hand is not None and hand.bit_count() == HAND_SIZE for hand in hands)
+    return record if 1 <= whole <= len(hands) - 2 else None
 
 
 def format_any_record(record: AnyRecord) -> str:
@@ -104,7 +123,7 @@ def _keys_only(record: HandRecord) -> Record:
     return Record(_NO_DEAL, auction=record.auction, id=record.id)
 
 
-def _begins_with_a_tile(text: str) -> bool:
+def begins_with_a_tile(text: str) -> bool:
     """A tile begins with a number of pips or with `double`; a seat is called otherwise."""
     found = _FIRST_WORD.match(text)
     if found is None:

@@ -4,8 +4,10 @@ Reading what was written gives back the same thing. Reading never raises anythin
 `Texas42Error`, whose place says line, column or key, and whose hint says what to write instead.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from io import StringIO
+from typing import TypeVar
 
 from ..errors import NotationError, Texas42Error
 from ..game.spelling import BOM
@@ -13,6 +15,8 @@ from ..wording import placed
 from .lines import parse_line
 from .objects import parse_json
 from .record import Record
+
+T = TypeVar("T")
 
 
 def parse_record(text: str, *, partly: bool = False) -> Record:
@@ -52,9 +56,17 @@ def parse_lines(
     Raises the first error, its line number put before its column. To go on after a bad line,
     read `content_lines` and call `parse_record` on each.
     """
+    yield from parse_each(source, partial(parse_record, partly=partly))
+
+
+def parse_each(source: str | Iterable[str], parse: Callable[[str], T]) -> Iterator[tuple[int, T]]:
+    """What `parse` makes of each line that holds a record, with its line number, in order.
+
+    Raises the first error, its line number put before its column.
+    """
     for number, line in content_lines(source):
         try:
-            record = parse_record(line, partly=partly)
+            found = parse(line)
         except Texas42Error as error:
             raise placed(error, f"line {number}") from None
-        yield number, record
+        yield number, found

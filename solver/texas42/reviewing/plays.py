@@ -59,6 +59,12 @@ class Seen:
     """How many fit what the player knew."""
     exact: bool
     """Were all of them played?"""
+    proved: bool = False
+    """Is the contract made or set for sure once the tile is played?"""
+    best_proved: bool = False
+    """The same of the best tile."""
+    claim: tuple[Domino, ...] = ()
+    """The order in which the player could have claimed every trick that was left, if any."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ class ReviewedPlay:
     >>> deal = next(random_deals(1, seed=36))
     >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 32))
     >>> hand = PlayedHand(opening, (Domino(5, 2),))
-    >>> (play,) = review(hand, effort=ReviewEffort(20, 20, 20, 20, RULE)).plays
+    >>> (play,) = review(hand, effort=ReviewEffort(PlayEffort(20, ()))).plays
     >>> play.trick, str(play.right[0]), play.cost
     (1, '5-5', 11)
     """
@@ -119,7 +125,7 @@ class Review:
     >>> deal = next(random_deals(1, seed=36))
     >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 32))
     >>> hand = PlayedHand(opening, (Domino(5, 2),))
-    >>> answer = review(hand, effort=ReviewEffort(20, 20, 20, 20, RULE))
+    >>> answer = review(hand, effort=ReviewEffort(PlayEffort(20, ())))
     >>> answer.turning_point is answer.plays[0], answer.points_double_dummy
     (True, 25)
     """
@@ -194,8 +200,9 @@ class Review:
 
     @property
     def confirmed(self) -> bool:
-        """Were mistakes judged by the stronger players?"""
-        return self.players.strong
+        """Were mistakes judged on layouts on which the better tile was not chosen? They always
+        are."""
+        return True
 
     def total(self, seat: Seat) -> Total:
         own = [play for play in self.plays if play.seat == seat]

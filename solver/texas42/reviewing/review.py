@@ -39,7 +39,7 @@ def review(
     >>> deal = next(random_deals(1, seed=36))
     >>> opening = Position.opening(deal, Contract(Seat.N, Trump.FOURS, 32))
     >>> plays = tuple(map(Domino.parse, "5-2 5-3 4-1 5-1".split()))
-    >>> answer = review(PlayedHand(opening, plays), effort=ReviewEffort(20, 20, 20, 20, RULE))
+    >>> answer = review(PlayedHand(opening, plays), effort=ReviewEffort(PlayEffort(20, ())))
     >>> [(str(play.domino), play.cost) for play in answer.plays]
     [('5-2', 11), ('5-3', 0), ('4-1', 0), ('5-1', 0)]
     """
@@ -136,6 +136,6 @@ def _verdict(
         return Verdict.FORCED
     if settled is not None:
         return Verdict.SETTLED
-    if seen is not None and is_mistake(seen.cost, seen.players):
+    if seen is not None and is_mistake(seen.cost):
         return Verdict.MISTAKE
     return Verdict.UNLUCKY if cost > 0 else Verdict.FINE
