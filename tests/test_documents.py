@@ -24,7 +24,7 @@ from helpers.documents import ROOT, Document, documents
 from helpers.next_user import LATE
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42_cli.batch.asks import AUTO
+from texas42_cli.batch.asks import AUTO, EXPECTED
 from texas42_cli.batch.columns import columns_of
 from texas42_cli.main import COMMANDS
 
@@ -62,11 +62,14 @@ PLAYED = f"{CONTRACT} play=4-0,5-4"
 ANSWERS = {
     "a contract": ("solve", ENDING, "--trump", "doubles", "--by", "N"),
     "a table": ("solve", ENDING),
+    "a hand in a trump": ("solve", HAND, "--trump", "sixes", "--layouts", "3"),
+    "a hand in every trump": ("solve", f"N:{HAND} - - -", "--layouts", "3"),
     "bid": ("bid", HAND, "--fast"),
     "next": ("next", LATE, "--fast"),
     "review": ("review", PLAYED, "--fast"),
 }
-TOLD_UNDER = {"a contract": "JSON of solve", "a table": "JSON of solve"}
+SOLVED = ("a contract", "a table", "a hand in a trump", "a hand in every trump")
+TOLD_UNDER = dict.fromkeys(SOLVED, "JSON of solve")
 
 
 # --- what is shown is what is printed
@@ -142,7 +145,8 @@ def test_the_house_rules_are_told_once_for_all_answers() -> None:
 
 def test_every_column_is_told() -> None:
     """Those of a seat are told of North."""
-    names = {re.sub(r"^[ESW]_", "N_", column.name) for column in columns_of(AUTO)}
+    columns = [*columns_of(AUTO), *columns_of(EXPECTED)]
+    names = {re.sub(r"^[ESW]_", "N_", column.name) for column in columns}
     assert len(names) > 40
     assert names - FORMATS.named_under("CSV and Parquet") == set()
 

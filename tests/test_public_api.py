@@ -11,7 +11,7 @@ import texas42 as t42
 from texas42.errors import Texas42Error
 
 NAMES = [name for name in t42.__all__ if not name.startswith("_")]
-VALUES = ("OPEN", "RULE", "STRONG")
+VALUES = ("NETWORK", "OPEN")
 """Constants, which their class explains."""
 
 WITH_EXAMPLES = [name for name in NAMES if name not in VALUES]

@@ -6,10 +6,9 @@ import pytest
 from helpers.played_by_north import HANDS, SIXES, E, N, S, W, seen_by
 from helpers.strategies import contract_of, hand, read_domino
 from helpers.views import fits
-from texas42.choosing.weighing import Difference, difference, from_the_top, weigh
+from texas42.choosing.weighing import Difference, difference, joined, weigh
 from texas42.errors import ContradictionError
 from texas42.game.dominoes import dominoes_in
-from texas42.game.rules import Trump, rules_for
 from texas42.game.seats import Seat
 from texas42.hidden.layouts import count_layouts
 from texas42.hidden.moment import Moment, moment_of
@@ -170,23 +169,83 @@ def test_a_difference_in_a_sample_has_the_width_of_its_spread() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "half_width", "sure"), [(0.1, 0.05, True), (0.1, 0.2, False), (0.0, 0.0, False)]
+    ("value", "half_width", "sure"),
+    [(0.1, 0.05, True), (0.1, 0.066, True), (0.1, 0.067, False), (0.0, 0.0, False)],
 )
-def test_a_difference_is_sure_when_its_interval_is_above_zero(
+def test_a_difference_is_sure_when_half_as_wide_an_interval_again_is_above_zero(
     value: float, half_width: float, sure: bool
 ) -> None:
     assert Difference(value, half_width).sure is sure
 
 
+def test_a_difference_may_be_surely_over_a_number_surely_under_it_or_neither() -> None:
+    found = Difference(0.10, 0.02)
+    limits = (0.06, 0.08, 0.10, 0.12, 0.14)
+    assert [found.surely_over(least) for least in limits] == [True, False, False, False, False]
+    assert [found.surely_under(least) for least in limits] == [False, False, False, False, True]
+
+
+def test_an_exact_difference_is_surely_what_it_is_and_neither_over_nor_under_itself() -> None:
+    exact = Difference(0.1, 0.0)
+    assert (exact.surely_over(0.099), exact.surely_under(0.101)) == (True, True)
+    assert (exact.surely_over(0.1), exact.surely_under(0.1)) == (False, False)
+
+
+# Two looks as one
+
+
+def test_looks_at_different_layouts_are_one_look_at_all_of_them() -> None:
+    one, other = (
+        weigh(ENDING, sample=sample_of(ENDING, n, seed), seed=seed)
+        for n, seed in ((40, 3), (60, 4))
+    )
+    both = joined(one, other)
+    assert both.dominoes == one.dominoes
+    assert both.sample.layouts.tolist() == [
+        *one.sample.layouts.tolist(),
+        *other.sample.layouts.tolist(),
+    ]
+    for tile in both.tiles:
+        points = [*one.tile(tile.domino).points, *other.tile(tile.domino).points]
+        assert tile.points.tolist() == points
+        assert tile.make.hands == 100
+        assert tile.make.value == pytest.approx(np.mean(np.array(points) >= 32))
+        assert tile.mean_points == pytest.approx(np.mean(points))
+
+
+def test_only_tiles_that_were_looked_at_twice_are_in_both() -> None:
+    one = weigh(ENDING, sample=sample_of(ENDING, 40, 3), seed=1)
+    twice = tuple(map(read_domino, ("2-0", "4-3")))
+    other = weigh(ENDING, sample=sample_of(ENDING, 40, 4), tiles=twice, seed=1)
+    assert joined(one, other).dominoes == set(twice)
+
+
+def test_a_cost_may_be_told_beside_another_tile_than_the_best() -> None:
+    weighed = weigh(ENDING, sample=sample_of(ENDING, 200, 3), seed=1)
+    one, other = (tile.domino for tile in weighed.tiles[-2:])
+    cost = weighed.cost(one, other)
+    assert cost.value == pytest.approx(-weighed.cost(other, one).value)
+    made = [weighed.tile(d).make.value for d in (one, other)]
+    assert cost.value == pytest.approx(made[0] - made[1])
+
+
 # Other players
 
 
-def test_stronger_players_play_on_otherwise() -> None:
+def test_hands_are_finished_by_the_players_asked_for() -> None:
     sample = sample_of(ENDING, 60, 3)
-    quick = weigh(ENDING, sample=sample, seed=1)
-    strong = weigh(ENDING, sample=sample, players=rollout(6), seed=1)
-    assert strong.players == rollout(6)
-    assert [t.points.tolist() for t in quick.tiles] != [t.points.tolist() for t in strong.tiles]
+    weighed = weigh(ENDING, sample=sample, players=rollout(6), seed=1)
+    assert weighed.players == rollout(6)
+    for tile in weighed.tiles:
+        again = play_on(
+            ENDING,
+            sample.layouts,
+            tile.domino,
+            bidders=rollout(6),
+            setters=rollout(6),
+            seed=1,
+        ).points
+        assert np.array_equal(tile.points, again)
 
 
 def test_open_players_make_in_the_one_layout_there_is_what_double_dummy_makes() -> None:
@@ -195,29 +254,3 @@ def test_open_players_make_in_the_one_layout_there_is_what_double_dummy_makes() 
     made = {t.domino: t.make.value for t in weigh(open_hands, players=OPEN).tiles}
     assert made.pop(read_domino("5-5")) == 1.0
     assert set(made.values()) == {0.0}
-
-
-# From the top
-
-
-@pytest.mark.parametrize(
-    ("own", "lead", "led"),
-    [
-        ("6-6 6-5 6-4 6-2 5-5 3-0 1-1", "6-5", "6-6"),
-        # No trump that is out beats any of the three, so count is no reason to keep one back.
-        ("6-6 6-5 6-4 6-2 5-5 3-0 1-1", "6-4", "6-6"),
-        # The 6-3 is between them.
-        ("6-6 6-5 6-4 6-2 5-5 3-0 1-1", "6-2", "6-2"),
-        # The 6-6 is out, so the ten of the 6-4 is not to be risked for nothing.
-        ("6-5 6-4 6-3 5-5 3-0 1-1 2-2", "6-3", "6-5"),
-        ("6-5 6-4 6-3 5-5 3-0 1-1 2-2", "6-4", "6-4"),
-        ("6-6 6-5 6-4 6-2 5-5 3-0 1-1", "3-0", "3-0"),
-    ],
-)
-def test_of_trumps_that_are_as_good_the_highest_is_led(own: str, lead: str, led: str) -> None:
-    assert from_the_top(read_domino(lead), hand(own), SIXES) == read_domino(led)
-
-
-def test_without_trumps_a_lead_stays_as_it_is() -> None:
-    own, follow_me = hand("6-6 6-5 6-4 6-2 5-5 3-0 1-1"), rules_for(Trump.FOLLOW_ME)
-    assert from_the_top(read_domino("6-5"), own, follow_me) == read_domino("6-5")

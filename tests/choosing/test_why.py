@@ -1,5 +1,8 @@
 """Why a tile is the one to play: facts that are true of the layouts they are counted over."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from helpers.played_by_north import SIXES, E, N, S, W, seen_by, tiles
@@ -12,7 +15,6 @@ from texas42.game.dominoes import Domino, dominoes_in
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42.hidden.moment import Moment, moment_of
-from texas42.hidden.players import RULE
 from texas42.hidden.samples import sample_of
 
 LATE = seen_by(N, after=20, bid=35)
@@ -134,14 +136,25 @@ def test_the_other_tile_is_the_first_that_does_not_come_to_the_same() -> None:
 # What is hidden
 
 
-def test_the_decisive_tile_is_hidden_and_its_place_tells_much() -> None:
-    tile = why("5-0", SECOND).decisive
-    assert tile is not None
-    assert str(tile.domino) == "5-5"
-    assert [seat for seat, _ in tile.made] == [W, N, E]
-    # East and West are the bidder's side, and South hopes that North has it.
-    assert min(tile.made, key=lambda at: at[1])[0] == N
-    assert not tile.exact
+def test_the_decisive_tile_is_the_hidden_one_whose_place_tells_most_of_the_contract() -> None:
+    # It is made unless North, South's partner, has the 5-5.
+    lead, double = read_domino("5-0"), read_domino("5-5")
+    weighed = weigh(SECOND, sample=sample_of(SECOND, 300, 1), seed=1)
+    with_north = weighed.sample.layouts[:, N] >> double & 1 == 1
+    played = tuple(
+        replace(tile, points=np.where(with_north, 20, 42)) if tile.domino == lead else tile
+        for tile in weighed.tiles
+    )
+    others = [tile.domino for tile in played if tile.domino != lead]
+    decisive = why_play(replace(weighed, tiles=played), lead, others, 1).decisive
+    assert decisive is not None
+    assert (decisive.domino, decisive.made) == (double, ((W, 1.0), (N, 0.0), (E, 1.0)))
+    assert not decisive.exact
+
+
+def test_where_the_contract_is_always_made_no_place_decides() -> None:
+    sure = moment_of({N: hand("6-6 6-5 6-4 6-3 6-2 6-1 5-5")}, contract_of(SIXES, N, 42))
+    assert why("6-6", sure).decisive is None
 
 
 def test_with_all_hands_in_sight_nothing_hidden_decides() -> None:
@@ -167,6 +180,6 @@ def test_the_last_to_play_to_a_trick_knows_what_its_tile_does(
 
 def test_facts_of_a_lead_are_those_of_the_only_layout() -> None:
     # On the lead of the 6-6 fall East's 6-0 or 6-3 and South's 6-1, and East keeps a trump.
-    weighed = weigh(seen_by(*Seat, after=0), players=RULE, seed=1)
+    weighed = weigh(seen_by(*Seat, after=0), seed=1)
     facts = trick_facts(weighed, read_domino("6-6"), 1)
     assert (facts.itself, facts.trumps, facts.cleared) == (1, 2, 0)

@@ -86,7 +86,6 @@ BAD_INPUT = {
     ),
     "plays without a trump": ((DEAL, "--play", "6-5", "--by", "N"), "add --trump"),
     "a leader without a contract": ((DEAL, "--leader", "E", "--trump", "aces"), "add --by"),
-    "an unknown hand": (("N:6-5,6-2,6-1,4-1,4-0,2-2,1-0 - - -",), "E's hand is unknown"),
     "neither a deal nor a file": (("deal.txt",), "'deal.txt' is neither a deal nor a file"),
     "no JSON": (('{"deal": ',), "this is not JSON"),
     "JSON of the wrong shape": (('{"deal": 7}',), "column"),

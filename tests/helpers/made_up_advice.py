@@ -1,6 +1,8 @@
 """Advice made up for looking at words and layout, and how to read a ladder on the screen."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from texas42.bidding.advice import Advice, Choice, Situation
 from texas42.bidding.ladders import Ladder, Rung
@@ -12,7 +14,7 @@ from texas42.game.deal import Deal
 from texas42.game.dominoes import Domino
 from texas42.game.hands import Hand
 from texas42.game.rules import Trump
-from texas42.hidden.players import RULE, rollout
+from texas42.hidden.players import NETWORK
 from texas42_cli.bid.answer import BidAnswer
 from texas42_cli.bid.view import advice_view
 from texas42_cli.shared.tiles import UNICODE
@@ -32,12 +34,16 @@ def chance(value: float, hands: int = 480) -> Estimate:
     return Estimate(value, max(0.0, value - 0.03), min(1.0, value + 0.03), hands, hands // 3)
 
 
-def ladder(trump: Trump, made: float, laydown: tuple[Domino, ...] = (), raced: int = 0) -> Ladder:
-    """Every bid made by the same share, all open by a tenth more; `raced`: a rung played twice."""
-    rungs = tuple(
-        Rung(b, chance(made), rollout(40) if b == raced else RULE, chance(min(1.0, made * 1.1), 60))
-        for b in BIDS
-    )
+def ladder(
+    trump: Trump,
+    made: float,
+    laydown: tuple[Domino, ...] = (),
+    plans: Mapping[int, int] = MappingProxyType({}),
+) -> Ladder:
+    """Every bid made by the same share, all open by a tenth more; `plans`: bids that are best
+    played for more than they need."""
+    open_hands = chance(min(1.0, made * 1.1), 60)
+    rungs = tuple(Rung(b, chance(made), NETWORK, open_hands, plans.get(b, b)) for b in BIDS)
     points = {42: 0.5, 36: 0.3, 31: 0.1, 30: 0.02, 24: 0.05, 11: 0.03}
     return Ladder(trump, Domino.parse("6-6"), 36.1, points, rungs, played_for=36, laydown=laydown)
 

@@ -29,7 +29,7 @@ LATE = record(n=NORTH, plays=20, bid=35)
 
 
 def shown(*args: str, stdin: str | None = None) -> str:
-    """What a quick answer prints."""
+    """What a fast answer prints."""
     result = texas42("next", *args, "--fast", stdin=stdin)
     assert result.exit_code == 0, result.output
     return result.stdout

@@ -4,20 +4,21 @@ from dataclasses import replace
 from functools import cache
 
 from helpers.strategies import deal_of, read_domino
+from texas42.choosing.judging import PlayEffort
 from texas42.game.contracts import Contract
 from texas42.game.dominoes import Domino
 from texas42.game.play import PlayedHand, Position
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.hidden.players import rollout
 from texas42.reviewing.plays import Review, ReviewedPlay
 from texas42.reviewing.review import review
 from texas42.reviewing.seen import ReviewEffort
 
 N = Seat.N
 
-QUICK = ReviewEffort(quick=60, first=48, second=48, third=48)
-TINY = ReviewEffort(quick=20, first=8, second=8, third=8, players=rollout(4))
+QUICK = ReviewEffort(PlayEffort(first=120, more=(240,), all_of=300))
+"""Enough to be sure of what is plainly wrong."""
+TINY = ReviewEffort(PlayEffort(first=12, more=(24,), all_of=24))
 """For what does not depend on how long is looked."""
 
 # North makes 32 in sixes by leading 5-5, is set by drawing trumps, and makes it after all if West

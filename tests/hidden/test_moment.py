@@ -111,6 +111,17 @@ def test_the_view_is_that_of_a_player_who_watched_every_play(call: str, seed: in
         assert now.legal() == position.legal()
 
 
+def test_what_each_seat_has_played_is_remembered() -> None:
+    now = seen_by(N, after=9)
+    assert now.played_by == (
+        hand("5-5 3-0"),
+        hand("5-3 3-2"),
+        hand("5-0 3-1"),
+        hand("5-1 3-3 1-0"),
+    )
+    assert now.bidder_played == hand("5-5 3-0")
+
+
 def test_voids_are_those_shown_by_not_following() -> None:
     assert shown_voids(seen_by(N, after=16)) == {E: ("aces",), S: (), W: ("sixes",)}
 

@@ -10,6 +10,7 @@ from helpers.reviewed_hands import (
     QUICK,
     RENEGE,
     SIXES,
+    TINY,
     play_of,
     reviewed,
     tiles,
@@ -23,7 +24,7 @@ from texas42.game.houses import STANDARD, DoublesRank, HouseRules
 from texas42.game.play import PlayedHand, Position, Trick
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
-from texas42.hidden.players import RULE, STRONG
+from texas42.hidden.players import NETWORK, rollout
 from texas42.reviewing.plays import Verdict
 from texas42.reviewing.seen import MISTAKE, is_mistake
 
@@ -100,22 +101,43 @@ def test_a_setter_s_cost_in_chance_is_what_the_bidder_s_side_gains() -> None:
     assert given.seen.cost.value > 0
 
 
-def test_quick_players_alone_confirm_nothing() -> None:
-    # North has five aces with the 1-1, and leads the lowest, which the 3-1 beats.
-    answer = reviewed(ACES, "2-1", effort=replace(QUICK, players=RULE))
-    assert not answer.confirmed
-    assert play_of(answer, 1).verdict is Verdict.MISTAKE
+def test_a_play_that_is_far_behind_is_judged_on_as_many_layouts_as_the_best() -> None:
+    # No layout saves the contract after the 6-4, and it is played to the end all the same.
+    thrown = play_of(reviewed(ACES, "3-0 3-3 6-4", effort=QUICK), 3).seen
+    assert thrown is not None
+    assert thrown.make.hands == thrown.best_make.hands > QUICK.play.first / 2
+    assert not thrown.exact
 
 
-def test_what_costs_little_by_quick_players_is_no_mistake_since_they_raise_false_alarms() -> None:
-    cost = Difference(0.05, 0.01)
-    assert not is_mistake(cost, RULE)
-    assert is_mistake(cost, STRONG)
+def test_hands_are_finished_by_the_players_asked_for() -> None:
+    for players in (NETWORK, rollout(2)):
+        answer = reviewed(ACES, "3-0", effort=replace(TINY, players=players))
+        first = play_of(answer, 1).seen
+        assert first is not None
+        assert answer.players == first.players == players
 
 
-def test_a_cost_that_is_not_sure_or_hardly_any_is_no_mistake() -> None:
-    assert not is_mistake(Difference(0.05, 0.06), STRONG)
-    assert not is_mistake(Difference(0.019, 0.001), STRONG)
+def test_mistakes_are_told_by_layouts_that_have_not_chosen_the_better_tile() -> None:
+    assert reviewed(SIXES, FOUR_PLAYS).confirmed
+
+
+@pytest.mark.parametrize(
+    ("value", "half_width", "mistake"),
+    [
+        (0.05, 0.03, True),
+        (0.02, 0.01, True),
+        # A 95 % interval just above zero: of the many plays of a hand one is there by luck.
+        (0.05, 0.04, False),
+        (0.05, 0.06, False),
+        # Hardly anything, however sure.
+        (0.019, 0.001, False),
+        (0.0, 0.0, False),
+    ],
+)
+def test_a_mistake_costs_something_worth_speaking_of_for_sure(
+    value: float, half_width: float, mistake: bool
+) -> None:
+    assert is_mistake(Difference(value, half_width)) is mistake
 
 
 def test_after_the_contract_is_set_no_play_is_judged_in_chance() -> None:

@@ -5,10 +5,15 @@ from dataclasses import replace
 import pytest
 
 from texas42.bidding import advise as bidding
-from texas42.hidden.players import RULE
 
 A_GLANCE = replace(
-    bidding.FAST, screen_hands=24, double_dummy_layouts=3, double_dummy_best=3, players=RULE
+    bidding.FAST,
+    screen_hands=24,
+    double_dummy_layouts=3,
+    double_dummy_best=3,
+    most_confirmed=1,
+    ladder_hands=24,
+    confirm_hands=0,
 )
 """Advice from so few hands is poor, and the same wherever it is asked for."""
 

@@ -346,7 +346,7 @@ def test_a_bug_is_told_with_our_last_line_before_it_and_all_it_says(
     ("args", "message"),
     [
         (("--fast", "--deep"), "--fast and --deep exclude each other; see"),
-        (("--fast", "--precision", "1"), "--fast confirms nothing, so --precision has no use"),
+        (("--fast", "--precision", "1"), "--fast and --precision exclude each other; see"),
         (("--precision", "x"), "--precision: 'x' is not a percentage; write it as 1%"),
         (("--resume", "--force"), "--resume and --force exclude each other"),
         (("--ask", "nothing"), "Invalid value for '--ask'"),

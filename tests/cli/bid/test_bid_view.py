@@ -38,19 +38,12 @@ def test_the_longest_advice_fits_a_line(passing: bool) -> None:
     assert len(advice_text.headline(widest)) <= 80
 
 
-def test_it_says_whether_fresh_layouts_confirmed_the_chance() -> None:
-    strong = ladder(Trump.SIXES, 0.89, raced=36)
-    assert advice_text.certainty(advised(strong)) == (
-        "Confirmed on fresh layouts by the stronger players (rollout 40); 95 % interval."
-    )
-    assert advice_text.certainty(advised(strong, confirmed=False)).startswith(
-        "Played by the stronger players (rollout 40); 95 % interval, not confirmed"
-    )
-
-
-def test_what_only_quick_players_played_is_never_called_confirmed() -> None:
+def test_it_says_what_was_played_for_by_whom_and_whether_on_fresh_layouts() -> None:
     assert advice_text.certainty(advised(SIXES)) == (
-        "Played by quick players; 95 % interval, not confirmed on fresh layouts."
+        "Played for 36 by network players, on fresh layouts; 95 % interval."
+    )
+    assert advice_text.certainty(advised(SIXES, bid=30, confirmed=False)) == (
+        "Played for 30 by network players, not confirmed on fresh layouts; 95 % interval."
     )
 
 
@@ -116,13 +109,25 @@ def test_at_a_score_the_worth_is_the_chance_to_win_the_game() -> None:
 # The ladder
 
 
-def test_the_contract_is_bracketed_and_what_was_raced_is_marked() -> None:
-    raced = ladder(Trump.FIVES, 0.85, raced=36)
-    output = view(advised(SIXES, raced))
+def test_the_contract_alone_is_bracketed() -> None:
+    output = view(advised(SIXES, FIVES))
     assert rows(output)["sixes"] == [*["89"] * 6, "[89]", *["89"] * 6, "36.1"]
-    assert rows(output)["fives"] == [*["85"] * 6, "85'", *["85"] * 6, "36.1"]
-    assert "n' by the stronger players: 480 hands, within 3 points (95 %)" in output
-    assert "n' by" not in view(advised(SIXES, FIVES))
+    assert rows(output)["fives"] == [*["85"] * 13, "36.1"]
+
+
+def test_how_well_the_others_are_known_is_told_by_the_least_known() -> None:
+    told = "the others, each played for itself: "
+    assert f"{told}480 hands, within 3 points (95 %)\n" in view(advised(SIXES, FIVES))
+    rough = Estimate(0.85, 0.75, 0.95, 60, 20)
+    rungs = (replace(FIVES.rungs[0], as_played=rough), *FIVES.rungs[1:])
+    output = view(advised(SIXES, replace(FIVES, rungs=rungs)))
+    assert f"{told}60 hands or more, within 10 points (95 %)\n" in output
+
+
+def test_the_mean_with_all_hands_open_ends_its_row_where_it_is_known() -> None:
+    assert len(rows(view(advised(SIXES)))["all open"]) == 13
+    known = replace(SIXES, double_dummy_mean=39.4)
+    assert rows(view(advised(known)))["all open"][-1] == "39.4"
 
 
 def test_only_what_is_proved_is_called_100() -> None:
@@ -149,6 +154,26 @@ def test_it_says_where_a_higher_bid_costs_nothing() -> None:
     )
 
 
+def test_it_says_which_bids_are_best_played_for_more_than_they_need() -> None:
+    planned = ladder(Trump.SIXES, 0.89, plans={30: 31, 37: 41, 38: 41})
+    assert advice_text.plans(planned, 30) == (
+        "Likeliest in sixes: 30 by playing for 31, 37 by playing for 41, 38 by playing for 41."
+    )
+    told = "Likeliest in sixes: 37 by playing for 41, 38 by playing for 41."
+    assert advice_text.plans(planned, 32) == told
+    assert told in view(advised(planned, bid=36, calls="35"))
+
+
+def test_where_every_bid_is_best_played_for_itself_nothing_is_said_of_it() -> None:
+    assert advice_text.plans(SIXES, 30) == ""
+    assert "Likeliest" not in view(advised(SIXES))
+
+
+def test_only_the_plans_of_the_trump_advised_are_told() -> None:
+    planned = ladder(Trump.FIVES, 0.85, plans={37: 41})
+    assert "Likeliest" not in view(advised(SIXES, planned))
+
+
 def test_the_main_totals_have_bars_and_the_rest_is_lumped() -> None:
     line = view(advised(SIXES)).partition("as played for 36:\n")[2].splitlines()[0]
     assert line.startswith("42 ████████████ 50 %   36 ████████ 30 %   31 ██ 10 %")
@@ -159,8 +184,11 @@ def test_the_main_totals_have_bars_and_the_rest_is_lumped() -> None:
 
 
 WIDE_ADVICE = advised(
-    ladder(Trump.FOLLOW_ME, 1.0, raced=36),
-    *(ladder(trump, 0.3, raced=42) for trump in Trump if trump is not Trump.FOLLOW_ME),
+    replace(
+        ladder(Trump.FOLLOW_ME, 1.0, plans=dict.fromkeys(range(30, 42), 42)),
+        double_dummy_mean=41.9,
+    ),
+    *(ladder(trump, 0.3) for trump in Trump if trump is not Trump.FOLLOW_ME),
     tied=tuple(trump for trump in Trump if trump is not Trump.FOLLOW_ME),
 )
 

@@ -2,9 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from helpers.made_up_advice import REASONS, SIXES, advised, view
+from texas42.bidding import reasons
+from texas42.bidding.reasons import Reasons
 from texas42.estimates import Estimate
+from texas42.game.contracts import Contract
 from texas42.game.dominoes import Domino
+from texas42_cli.bid.answer import explained
 from texas42_cli.bid.why import sentences_of
 
 
@@ -59,6 +65,18 @@ def test_sets_that_all_end_alike_are_all_of_them() -> None:
 def test_what_was_never_set_is_not_said_to_be() -> None:
     never = replace(REASONS, decisive=(), set_points=None, set_share=0.0, example=None)
     assert len(sentences_of(never)) == 3
+
+
+@pytest.mark.parametrize(("calls", "told"), [("P P P", False), ("P P 30", True)])
+def test_the_hands_behind_it_are_played_as_the_call_was(
+    monkeypatch: pytest.MonkeyPatch, calls: str, told: bool
+) -> None:
+    def reasons_for(hand: int, contract: Contract, **wishes: object) -> Reasons:
+        assert wishes["reads_call"] is told
+        return REASONS
+
+    monkeypatch.setattr(reasons, "reasons_for", reasons_for)
+    assert explained(advised(SIXES, calls=calls), seed=1).reasons is REASONS
 
 
 def test_reasons_stand_under_why_in_eighty_columns() -> None:

@@ -1,6 +1,7 @@
 """`texas42 next` at the command line: what it shows and what it writes."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,13 +25,25 @@ from helpers.next_user import (
 )
 from helpers.played_by_north import HANDS as HANDS_PLAYED
 from helpers.played_by_north import N, seen_by
-from texas42.choosing.judging import PlayEffort
-from texas42.choosing.next_play import next_play
+from texas42.choosing import next_play as choosing
+from texas42.choosing.judging import FAST, USUAL, PlayEffort
+from texas42.choosing.next_play import NextPlay, next_play
 from texas42.choosing.weighing import Difference
 from texas42.game.deal import Deal
-from texas42.hidden.players import RULE
+from texas42.hidden.moment import Moment
 from texas42_cli.next import text as next_text
 from texas42_cli.next.answer import NextAnswer
+
+LAYDOWN = "N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 - - - by=N trump=sixes bid=42"
+
+
+def with_second(cost: Difference) -> NextAnswer:
+    """An answer of two tiles, the second of which is made up to cost so much."""
+    advice = next_play(seen_by(N, after=4), effort=PlayEffort(60, ()), double_dummy_layouts=2)
+    first, second = advice.plays[:2]
+    made_up = replace(advice, plays=(first, replace(second, cost=cost)), as_good=())
+    return NextAnswer(made_up, Deal((HANDS_PLAYED[N], None, None, None)), (), 32)
+
 
 # What is shown
 
@@ -39,7 +52,7 @@ def test_the_first_line_is_the_advice() -> None:
     first = shown(record(n=NORTH, plays=4)).splitlines()[0]
     assert first.startswith("Play ")
     assert ": the bidder's side makes 32 in " in first
-    assert first.endswith(", 3000 hands).")
+    assert re.search(r", \d+ hands\)\.$", first)
 
 
 def test_setters_are_told_how_often_it_is_set() -> None:
@@ -83,7 +96,7 @@ def test_a_contract_that_is_set_leaves_points_too() -> None:
 
 def test_where_all_layouts_are_played_the_answer_is_exact_and_says_so() -> None:
     output = shown(record(e=EAST, plays=17, bid=35))
-    assert "Exact over all 200 layouts that fit, as quick players play on." in output
+    assert "Exact over all 200 layouts that fit, as network players play on." in output
     assert "200 layouts fit." in output
 
 
@@ -97,27 +110,29 @@ def test_where_only_one_layout_fits_the_answer_is_double_dummy() -> None:
 
 
 def test_a_laydown_is_proved() -> None:
-    output = shown("N:6-6,6-5,6-4,6-3,6-2,6-1,5-5 - - - by=N trump=sixes bid=42")
+    output = shown(LAYDOWN)
     assert output.startswith("Play 6-6: a laydown, every trick against every layout.")
     assert "Proved, not sampled. Lead in this order: 6-6 " in output
     assert line_with("6-6  ", output).split()[:3] == ["6-6", "100", "proved"]
 
 
 def test_trumps_that_are_as_good_a_lead_are_named_before_the_next_best() -> None:
-    text = " ".join(shown(OPENING, "--bid", "30").split())
-    assert "As good a lead: 6-5, 6-4; of such trumps the highest is led. " in text
-    assert answered(OPENING, "--bid", "30")["as_good"] == ["6-5", "6-4"]
+    text = " ".join(shown(LAYDOWN).split())
+    assert "As good a lead: 6-5, 6-4, 6-3, 6-2, 6-1; of such trumps the highest is led. " in text
+    assert answered(LAYDOWN)["as_good"] == ["6-5", "6-4", "6-3", "6-2", "6-1"]
 
 
 @pytest.mark.parametrize(
     ("cost", "told"),
     [
         (
-            (0.07, 0.02),
-            "Close: the next best is {}, which costs 7.0 contracts of 100, give or take 2.0.",
+            (0.02, 0.01),
+            "Close: the next best is {}, which costs 2.0 contracts of 100, give or take 1.0.",
         ),
+        ((0.0, 0.0), "A tie: {} is as good for the contract in every layout played."),
         ((-0.0094, 0.05), "Too close to tell: {} makes 0.9 more of 100, give or take 5.0."),
         ((0.01, 0.05), "Too close to tell: {} costs 1.0 contracts of 100, give or take 5.0."),
+        ((0.07, 0.05), "Too close to tell: {} costs 7.0 contracts of 100, give or take 5.0."),
         (
             (0.09, 0.02),
             "Clear: the next best is {}, which costs 9.0 contracts of 100, give or take 2.0.",
@@ -127,12 +142,15 @@ def test_trumps_that_are_as_good_a_lead_are_named_before_the_next_best() -> None
 def test_how_much_hangs_on_the_tile_is_told_without_a_negative_cost(
     cost: tuple[float, float], told: str
 ) -> None:
-    moment = seen_by(N, after=4)
-    advice = next_play(moment, players=RULE, effort=PlayEffort(quick=60), double_dummy_layouts=2)
-    first, second = (replace(play, cost=Difference(*cost)) for play in advice.plays[:2])
-    made_up = replace(advice, plays=(first, second), as_good=())
-    answer = NextAnswer(made_up, Deal((HANDS_PLAYED[N], None, None, None)), (), 32)
-    assert next_text.choice(answer) == told.format(str(second.domino))
+    answer = with_second(Difference(*cost))
+    assert next_text.choice(answer) == told.format(answer.advice.plays[1].domino)
+
+
+def test_a_tie_in_every_layout_that_fits_is_one_without_a_sample() -> None:
+    answer = with_second(Difference(0.0, 0.0))
+    second = answer.advice.plays[1]
+    exact = replace(answer, advice=replace(answer.advice, layouts=second.make.hands))
+    assert next_text.choice(exact) == f"A tie: {second.domino} is as good for the contract."
 
 
 def test_in_follow_me_no_trump_is_out_and_none_is_spoken_of() -> None:
@@ -144,10 +162,6 @@ def test_a_hand_that_has_been_played_out_has_no_tile_left() -> None:
     last = record(n=NORTH, plays=20).replace("4-2", "4-2,6-5,2-0,4-0,4-4,6-2,4-3,5-4")
     west = last.replace(f"N:{NORTH} - - -", f"N:- - - {WEST}")
     assert "\nN  opponent, no tile left\n" in shown(west)
-
-
-def test_tiles_that_come_to_the_same_are_a_tie() -> None:
-    assert "A tie: 6-2 is as good for the contract." in shown(LATE)
 
 
 def test_the_score_says_what_each_side_still_needs() -> None:
@@ -225,10 +239,17 @@ def test_ascii_signs_are_ascii(question: str) -> None:
     assert shown(question, "--ascii").isascii()
 
 
-def test_the_stronger_players_answer_unless_a_fast_answer_will_do() -> None:
-    result = texas42("next", record(e=EAST, plays=17, bid=35))
-    assert result.exit_code == 0
-    assert "as the stronger players (rollout 40) play on." in " ".join(result.stdout.split())
+@pytest.mark.parametrize(("haste", "expected"), [(("--fast",), FAST), ((), USUAL)])
+def test_a_fast_answer_takes_fewer_layouts(
+    monkeypatch: pytest.MonkeyPatch, haste: tuple[str, ...], expected: PlayEffort
+) -> None:
+    def looked(moment: Moment, *, effort: PlayEffort, seed: int, jobs: int | None) -> NextPlay:
+        assert effort is expected
+        return next_play(moment, effort=PlayEffort(60, ()), seed=seed, jobs=jobs)
+
+    monkeypatch.setattr(choosing, "next_play", looked)
+    assert texas42("next", MIDDLE, *haste).exit_code == 0
+    assert FAST.first < USUAL.first
 
 
 # How it is asked
@@ -310,7 +331,8 @@ def test_the_json_answer_has_every_legal_tile_with_what_is_known_of_it() -> None
     assert sorted(play["domino"] for play in answer["plays"]) == ["3-2", "4-3"]
     for play in answer["plays"]:
         assert play["low"] <= play["make"] <= play["high"]
-        assert (play["hands"], play["players"]) == (3000, "rule")
+        assert play["hands"] > 0
+        assert play["players"] == "network"
         assert 0 <= play["mean_points"] <= 42
         opened = play["double_dummy"]
         assert opened["low_points"] <= opened["mean"] <= opened["high_points"]
@@ -323,10 +345,11 @@ def test_the_json_answer_has_every_legal_tile_with_what_is_known_of_it() -> None
 
 def test_chances_in_the_json_answer_are_the_bidder_s_side_s_whoever_plays() -> None:
     answer = answered(record(e=EAST, plays=12))
-    made = [play["make"] for play in answer["plays"]]
-    assert made == sorted(made)
+    best, *others = answer["plays"]
+    for play in others:
+        assert play["cost"] == pytest.approx(play["make"] - best["make"])
     shares = line_with("Play ", shown(record(e=EAST, plays=12)))
-    assert f" in {100 - round(100 * made[0])} % (" in shares
+    assert f" in {100 - round(100 * best['make'])} % (" in shares
 
 
 def test_another_leader_is_told() -> None:
@@ -352,7 +375,7 @@ SETTERS_TURN = (
 def test_the_call_is_read_unless_it_is_to_be_ignored() -> None:
     reading, blind = answered(SETTERS_TURN), answered(SETTERS_TURN, "--ignore-call")
     assert (reading["reads_call"], blind["reads_call"]) == (True, False)
-    assert reading["advice"]["make"] > blind["advice"]["make"] + 0.05
+    assert reading["advice"]["make"] > blind["advice"]["make"]
 
 
 def test_a_shaker_stuck_with_thirty_tells_nothing() -> None:

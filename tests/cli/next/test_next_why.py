@@ -1,6 +1,6 @@
 """Why a tile is the one to play, in words that are true of the layouts they are counted over."""
 
-import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,19 +8,18 @@ from helpers.played_by_north import SIXES, E, N, S, W, seen_by, tiles
 from helpers.strategies import contract_of, hand, read_domino
 from texas42.choosing.judging import PlayEffort
 from texas42.choosing.next_play import next_play
-from texas42.choosing.reasons import why_play
+from texas42.choosing.reasons import HiddenTile, Why, why_play
+from texas42.choosing.trick_facts import TrickFacts
 from texas42.choosing.weighing import weigh
 from texas42.game.contracts import Contract
 from texas42.game.dominoes import Domino, dominoes_in
 from texas42.game.rules import Trump
 from texas42.game.seats import Seat
 from texas42.hidden.moment import Moment, moment_of
-from texas42.hidden.players import RULE, Player, rollout
 from texas42.hidden.samples import sample_of
 from texas42_cli.next.why import points_of_count, sentences_of
 
-STRONG = rollout(6)
-LOOKS = PlayEffort(quick=300, first=24, second=24)
+LOOKS = PlayEffort(60, (120,), all_of=300)
 
 LATE = seen_by(N, after=20, bid=35)
 
@@ -31,11 +30,36 @@ SECOND = moment_of(
 """South plays after East's lead of an off."""
 
 
-def advised(moment: Moment, *, players: Player = RULE) -> tuple[str, ...]:
+LED = TrickFacts(
+    domino=read_domino("6-5"),
+    ours=0.5,
+    itself=0.4,
+    partner=0.1,
+    won=1.0,
+    lost=2.0,
+    trumps=0.0,
+    cleared=0.0,
+    forced_out=0.0,
+    exact=False,
+    steady=False,
+)
+PLAIN = Why(
+    best=LED,
+    held=None,
+    certain=False,
+    higher=(),
+    trumps_out=(),
+    kept=(),
+    forced=False,
+    other=None,
+    decisive=None,
+)
+"""Nothing but what a lead does to the trick, made up."""
+
+
+def advised(moment: Moment) -> tuple[str, ...]:
     """Why to play the tile that is advised."""
-    answer = next_play(
-        moment, players=players, effort=LOOKS, double_dummy_layouts=12, seed=1, jobs=1
-    )
+    answer = next_play(moment, effort=LOOKS, double_dummy_layouts=12, seed=1, jobs=1)
     return sentences_of(answer.why, moment)
 
 
@@ -57,24 +81,37 @@ def test_there_are_two_to_five_sentences_whoever_is_to_play(after: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "told"),
+    ("after", "tile", "told"),
     [
-        pytest.param(13, "It is forced: no other tile in hand follows the sixes led.", id="forced"),
-        pytest.param(27, "It is the last tile in hand.", id="last tile"),
-        pytest.param(4, "6-6 draws trumps: 3 are out (6-3 6-1 6-0), ", id="draws trumps"),
-        pytest.param(16, "6-6 is a sure trick: no trump is out.", id="no trump out"),
-        pytest.param(4, "It keeps 6-4, a sure trick, and 1-1, which walks once ", id="keeps"),
-        pytest.param(2, "5-0 gives its 5 count to partner's 5-5, ", id="count to partner"),
-        pytest.param(18, "5-4 is thrown on partner's 6-6, which nobody can beat.", id="thrown"),
-        pytest.param(10, "6-3 trumps N's 1-1; it wins the trick in ", id="trumps"),
-        pytest.param(7, "3-3 beats partner's 3-2 and wins 6 points.", id="beats"),
-        pytest.param(3, "15 points go to the bidder's side and none to your side.", id="lost"),
-        pytest.param(15, "With 6-2 instead your side loses this trick.", id="instead"),
+        (13, "6-1", "It is forced: no other tile in hand follows the sixes led."),
+        (27, "5-2", "It is the last tile in hand."),
+        (4, "6-6", "6-6 draws trumps: 3 are out (6-3 6-1 6-0), "),
+        (16, "6-6", "6-6 is a sure trick: no trump is out."),
+        (4, "6-6", "It keeps 6-4, a sure trick, and 1-1, which walks once "),
+        (2, "5-0", "5-0 gives its 5 count to partner's 5-5, "),
+        (18, "5-4", "5-4 is thrown on partner's 6-6, which nobody can beat."),
+        (10, "6-3", "6-3 trumps N's 1-1; it wins the trick in "),
+        (7, "3-3", "3-3 beats partner's 3-2 and wins 6 points."),
+        (3, "5-1", "15 points go to the bidder's side and none to your side."),
+        (15, "6-6", "With 6-2 instead your side loses this trick."),
+    ],
+    ids=[
+        "forced",
+        "last tile",
+        "draws trumps",
+        "no trump out",
+        "keeps",
+        "count to partner",
+        "thrown",
+        "trumps",
+        "beats",
+        "lost",
+        "instead",
     ],
 )
-def test_the_reason_says_what_the_tile_does(after: int, told: str) -> None:
+def test_the_reason_says_what_the_tile_does(after: int, tile: str, told: str) -> None:
     seat = seen_by(*Seat, after=after).to_play
-    assert told in " ".join(advised(seen_by(seat, after=after, bid=35)))
+    assert told in told_of(tile, seen_by(seat, after=after, bid=35))
 
 
 def test_what_is_forced_is_said_first() -> None:
@@ -91,11 +128,29 @@ def test_count_that_partner_may_still_win_is_risked_and_not_given_away() -> None
     )
 
 
-def test_what_speaks_for_the_other_tile_is_made_up_for_by_what_stays_in_hand() -> None:
-    against = told_of("6-5", DEUCES)
-    assert "0-0 instead brings " in against
-    assert against.count("; what stays in hand makes up for that.") == 1
-    assert "makes up for" not in told_of("6-6", seen_by(N, after=15))
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        ({"ours": 0.7}, "With 0-0 instead your side wins this trick in 70 %, against 50 %{}"),
+        ({"ours": 0.2}, "With 0-0 instead your side wins this trick in 20 %, against 50 %."),
+        ({"lost": 0.0}, "0-0 instead gives the setters no count in this trick, against 2{}"),
+        (
+            {"lost": 5.0},
+            "0-0 instead gives the setters 5 points of count in this trick, against 2.",
+        ),
+        ({"won": 3.0}, "0-0 instead brings 3 points of count, against 1{}"),
+        ({"won": 0.0}, "0-0 instead brings no count, against 1."),
+        ({"trumps": 2.0}, "0-0 instead draws 2.0 trumps, against 0.0{}"),
+        ({}, "0-0 instead does the same to this trick: what stays in hand makes the difference."),
+    ],
+)
+def test_what_speaks_for_the_other_tile_is_made_up_for_by_what_stays_in_hand(
+    other: dict[str, float], told: str
+) -> None:
+    # Only where the other tile does better in the trick is there something to make up for.
+    beside = replace(LED, domino=read_domino("0-0"), **other)  # type: ignore[arg-type]
+    why = replace(PLAIN, other=beside)
+    assert sentences_of(why, DEUCES)[-1] == told.format("; what stays in hand makes up for that.")
 
 
 def test_only_tiles_that_nobody_told_apart_are_said_to_come_to_the_same() -> None:
@@ -105,12 +160,15 @@ def test_only_tiles_that_nobody_told_apart_are_said_to_come_to_the_same() -> Non
 
 
 def test_the_tile_on_which_much_hangs_is_told_with_a_chance_at_each_seat() -> None:
-    told = told_of("5-0", SECOND).partition("Much hangs on 5-5: ")[2]
-    assert re.fullmatch(r"set \d\d % with it at W, \d\d % .* partner, \d\d % with it at E\.", told)
+    made = ((W, 0.3), (N, 0.6), (E, 0.9))
+    why = replace(PLAIN, decisive=HiddenTile(read_domino("5-5"), made, exact=False))
+    assert sentences_of(why, SECOND)[-1] == (
+        "Much hangs on 5-5: set 70 % with it at W, 40 % with it at partner, 10 % with it at E."
+    )
 
 
 def test_what_is_so_in_every_layout_is_not_called_an_average() -> None:
-    told = " ".join(advised(seen_by(*Seat, after=0), players=STRONG))
+    told = " ".join(advised(seen_by(*Seat, after=0)))
     assert told.startswith(
         "Only a trump can take 5-5; it wins the trick. It brings 15 points of count to your side. "
     )
@@ -119,9 +177,9 @@ def test_what_is_so_in_every_layout_is_not_called_an_average() -> None:
 
 
 def test_a_tile_that_neither_it_nor_partner_can_win_with_is_said_to_lose_the_trick() -> None:
-    # South has no fives, and North none either and a trump: West's 5-4 is trumped.
+    # South has no fives, and North's only one is the 6-5, which beats the 5-4.
     moment = moment_of(
-        {N: hand("6-6 6-3 4-3 4-0 3-3 2-1 1-1"), W: hand("6-2 6-1 5-5 5-4 5-1 4-1 3-2")},
+        {N: hand("6-6 6-5 4-3 4-0 3-3 2-1 1-1"), W: hand("6-2 6-1 5-5 5-4 5-1 4-1 3-2")},
         Contract(E, Trump.DEUCES, 32),
         tiles("5-3 1-0"),
     )

@@ -12,6 +12,11 @@ from xml.etree import ElementTree
 import pytest
 
 from helpers.cli_user import ENDING, texas42
+from helpers.reviewed_hands import TINY
+from texas42.game.play import PlayedHand
+from texas42.reviewing import review as reviewing
+from texas42.reviewing.plays import Review
+from texas42.reviewing.seen import FAST, USUAL, ReviewEffort
 
 DEAL = (
     "N:6-6,6-5,6-4,6-2,5-5,3-0,1-1 6-3,6-0,5-3,4-3,3-2,2-0,0-0 "
@@ -88,12 +93,23 @@ def test_totals_are_shown_for_each_player() -> None:
     assert [row[3] for row in rows if row[:1] == ["N"] and len(row) == 4] == ["8"]
 
 
-def test_quick_players_are_said_to_confirm_nothing() -> None:
-    assert "by quick players; only large costs are called mistakes, unconfirmed" in review(*FIVE)
+def test_who_finished_the_hands_and_how_many_is_told() -> None:
+    assert re.search(r"played on by network players, \d+ to \d+ hands a play\n", review(*FIVE))
 
 
-def test_without_fast_the_stronger_players_are_named() -> None:
-    assert "the stronger players (rollout 40)" in review(DEAL, *CONTRACT, "--play", "6-6")
+@pytest.mark.parametrize(("haste", "expected"), [(("--fast",), FAST), ((), USUAL)])
+def test_a_fast_review_takes_fewer_layouts(
+    monkeypatch: pytest.MonkeyPatch, haste: tuple[str, ...], expected: ReviewEffort
+) -> None:
+    as_it_is = reviewing.review
+
+    def looked(hand: PlayedHand, *, effort: ReviewEffort, **wishes: Any) -> Review:
+        assert effort is expected
+        return as_it_is(hand, effort=TINY, **wishes)
+
+    monkeypatch.setattr(reviewing, "review", looked)
+    review(DEAL, *CONTRACT, "--play", "6-6", *haste)
+    assert FAST.play.first < USUAL.play.first
 
 
 def test_a_renege_is_named_when_lenient() -> None:
@@ -168,8 +184,8 @@ def test_each_play_of_the_record_has_both_judgments() -> None:
     }
     assert {key: first[key] for key in by_points} == by_points
     assert 0 <= first["make_low"] <= first["make"] <= first["make_high"] <= 1
-    assert first["players"] == "rule"
-    assert first["verdict"] == "unlucky"
+    assert first["players"] == "network"
+    assert first["verdict"] in ("unlucky", "mistake")
 
 
 def test_a_renege_has_a_cost_in_points_and_none_in_chance() -> None:

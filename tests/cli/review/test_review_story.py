@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from helpers.reviewed_hands import ACES, FOUR_PLAYS, QUICK, RENEGE, SIXES, reviewed
-from texas42.hidden.players import RULE
-from texas42.reviewing.plays import Review
+from texas42.reviewing.plays import Review, Verdict
 from texas42_cli.review.story import sentences_of, turning_point
 
 
@@ -67,10 +66,17 @@ def test_each_swing_before_it_is_told_in_order() -> None:
 
 
 def test_the_side_that_could_have_set_it_is_named_when_a_setter_turns_it() -> None:
-    assert turning_point(reviewed(SIXES, FOUR_PLAYS, effort=QUICK)) == (
-        "The turning point: E/W could have set 32 until trick 1, when W played 5-2; "
-        "3-3 would have set it (as W could see it, not surely worse)."
-    )
+    answer = reviewed(SIXES, FOUR_PLAYS)
+    as_seen = {
+        Verdict.UNLUCKY: " (as W could see it, not surely worse)",
+        Verdict.MISTAKE: " (a mistake as W could see it too)",
+    }
+    for verdict, told in as_seen.items():
+        plays = (*answer.plays[:3], replace(answer.plays[3], verdict=verdict))
+        assert turning_point(replace(answer, plays=plays)) == (
+            "The turning point: E/W could have set 32 until trick 1, when W played 5-2; "
+            f"3-3 would have set it{told}."
+        )
 
 
 def test_what_was_never_in_doubt_has_no_turning_point() -> None:
@@ -97,19 +103,11 @@ def test_a_mistake_is_told_with_both_chances() -> None:
     )
 
 
-def test_what_only_quick_players_saw_is_said_to_be_unconfirmed() -> None:
-    # North has five aces with the 1-1, and leads the lowest, which the 3-1 beats.
-    answer = reviewed(ACES, "2-1", effort=replace(QUICK, players=RULE))
-    assert "(quick players, not confirmed)" in told(answer)
-
-
 def test_mistakes_and_reneges_are_told_in_the_order_of_play() -> None:
-    # East reneges, and then plays the 6-3 under where the 6-0 would do.
-    plays = "6-6 5-3 6-1 4-4 6-5 6-3"
-    effort = replace(QUICK, second=96, third=96)
-    sentences = sentences_of(reviewed(SIXES, plays, 31, effort=effort, lenient=True))
-    starts = [sentence.partition(";")[0][:20] for sentence in sentences if "Trick" in sentence]
-    assert starts == ["Trick 1, E: 5-3 was ", "Trick 2, E: 6-3 was "]
+    # East has the 1-0 to follow with; then South gives ten to the 3-3, which partner cannot beat.
+    answer = reviewed(ACES, "1-1 2-2 6-6 3-1 3-0 3-3 6-4", effort=QUICK, lenient=True)
+    starts = [told[:20] for told in sentences_of(answer) if told.startswith("Trick ")]
+    assert starts.index("Trick 1, E: 2-2 was ") < starts.index("Trick 2, S: 6-4 was ")
 
 
 def test_a_renege_is_named_with_the_tiles_that_follow() -> None:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from texas42_cli.shared.words import fine_percent, interval, lines_of, percent, whole_percent
+from texas42.hidden.players import NETWORK, Player, rollout
+from texas42_cli.shared.words import (
+    fine_percent,
+    interval,
+    lines_of,
+    percent,
+    played_by,
+    whole_percent,
+)
 
 
 def test_a_percent_sign_stands_apart_from_its_number() -> None:
@@ -58,3 +66,10 @@ def test_a_number_is_never_parted_from_its_percent_sign() -> None:
         "  partner takes the trick in",
         "  51 %.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("players", "told"), [(NETWORK, "network players"), (rollout(40), "rollout 40 players")]
+)
+def test_players_are_named_as_they_are_written(players: Player, told: str) -> None:
+    assert played_by(players) == told
