@@ -46,11 +46,11 @@ class BidEffort:
 
 
 FAST = BidEffort(
-    screen_hands=120,
-    double_dummy_layouts=30,
-    double_dummy_best=120,
+    screen_hands=72,
+    double_dummy_layouts=12,
+    double_dummy_best=90,
     most_confirmed=2,
-    ladder_hands=480,
+    ladder_hands=360,
     confirm_hands=2_400,
     half_width=0.03,
     lead=FAST_PLAY,

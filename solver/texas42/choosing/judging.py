@@ -39,12 +39,12 @@ class PlayEffort:
     """
 
     first: int = 999
-    more: tuple[int, ...] = (2_000, 4_000, 8_000)
+    more: tuple[int, ...] = (1_500, 4_500)
     all_of: int = ALL_OF
 
 
 USUAL = PlayEffort()
-FAST = PlayEffort(first=600, more=(1_200,), all_of=4_000)
+FAST = PlayEffort(first=300, more=(900,), all_of=3_000)
 BRIEF = PlayEffort(first=480, more=(960,), all_of=4_000)
 
 

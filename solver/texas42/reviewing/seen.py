@@ -21,7 +21,7 @@ MISTAKE = 0.02
 """The least chance a play must cost to be called a mistake."""
 
 
-LONG = PlayEffort(first=600, more=(1_200, 2_400, 4_800, 9_600), all_of=1_000)
+LONG = PlayEffort(first=480, more=(1_200, 3_600), all_of=1_000)
 
 
 @dataclass(frozen=True)
