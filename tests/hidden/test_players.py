@@ -330,10 +330,8 @@ def test_seeing_all_hands_makes_more_and_sets_more() -> None:
     assert made(NETWORK, OPEN) <= made(NETWORK, NETWORK) - 0.05
 
 
-@pytest.mark.parametrize("player", [rollout(12), sampling(6)], ids=str)
-def test_looking_at_few_layouts_plays_better_than_a_glance_or_nearly_as_well(
-    player: Player,
-) -> None:
+def test_looking_at_few_layouts_plays_better_than_a_glance_or_nearly_as_well() -> None:
+    player = rollout(12)
     assert made(player, NETWORK) >= made(NETWORK, NETWORK) - 0.1
     assert made(NETWORK, player) <= made(NETWORK, NETWORK) + 0.1
 
