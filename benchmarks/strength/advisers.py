@@ -9,7 +9,7 @@ Each deal is bid and played twice, the sides exchanged, the same blind players a
 seat; the shaker moves round and is stuck with 30 after three passes. What is shown is marks a hand
 won less lost by our side, with a 95 % interval over deals.
 
-Ours bids by the worth of each call (`bidding.worth`) from chances as rule players play, over a
+Ours bids by the worth of each call (`bidding.worth`) from chances as network players play, over a
 sample of layouts a hand; that is the `--fast` path without its double-dummy column. The others:
 
     open hands    the highest bid that is made double-dummy in half the layouts or more

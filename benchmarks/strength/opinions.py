@@ -1,7 +1,7 @@
 """What players and programs say of real hands, and what our advice says.
 
     python -m benchmarks.strength.opinions            every opinion of tests/data/hands.jsonl
-    python -m benchmarks.strength.opinions --fast     the same from quick players, nothing confirmed
+    python -m benchmarks.strength.opinions --fast     the same from fewer hands
 
 Each hand is asked in its place in the auction, first to call where none is told. We agree (`yes`)
 with the same call in the same trump or one as good, `partly` with one of the two; `no` is a pass
