@@ -200,8 +200,8 @@ class Learner:
                 *columns,
                 np.float32(CHANCE_WEIGHT),
                 np.float32(CHOOSING),
-                *(self.weights[name] for name in NAMES),
-                *(self.slopes[number][name] for name in NAMES),
+                Network(**self.weights),
+                Network(**self.slopes[number]),
             )
             return found
 
@@ -209,9 +209,17 @@ class Learner:
         self.steps += 1
 
         def step(name: str) -> None:
-            arrays = (self.weights, *self.slopes, self.mean, self.square)
-            flat = (array[name].reshape(-1) for array in arrays)
-            learning.adam_step(*flat, rate, len(batch), self.steps)
+            one, other = (slopes[name].reshape(-1) for slopes in self.slopes)
+            learning.adam_step(
+                self.weights[name].reshape(-1),
+                one,
+                other,
+                self.mean[name].reshape(-1),
+                self.square[name].reshape(-1),
+                rate,
+                len(batch),
+                self.steps,
+            )
 
         list(pool.map(step, NAMES))
         for name in NAMES:

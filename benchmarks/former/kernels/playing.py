@@ -21,14 +21,22 @@ from texas42.kernels.dealing import (
     KINDS,
     MOST,
     binomials,
-    count_layouts,
-    deal_layout,
-    sort_kinds,
 )
 from texas42.kernels.endings import last_two_tricks
 from texas42.kernels.equals import drop_alike
-from texas42.kernels.search import ALL_FEATURES, NO_GUESS, NO_POINTS, points_between
-from texas42.kernels.seats import FIRST, after, same_side, side_of
+from texas42.kernels.playing import (
+    BEHIND,
+    BLOCK,
+    PER_POINT,
+    add_solved,
+    best_valued,
+    close_to_best,
+    contract_settled,
+    next_layout,
+    prepare_layouts,
+    value_by_solving,
+)
+from texas42.kernels.seats import FIRST, same_side, side_of
 from texas42.kernels.state import (
     COLUMNS,
     HELD,
@@ -42,21 +50,14 @@ from texas42.kernels.state import (
     copy_row,
     legal_of,
 )
-from texas42.kernels.transposition import new_generation
 
 from .rule_player import MISSES, rule_play
 
 RULE, ROLLOUT, SAMPLING, OPEN = range(4)
 
-PER_POINT = 0.0001  # beside the contract: it only breaks ties
-BLOCK = 16  # layouts between two times that plays far behind are dropped
-BEHIND = 1.0  # times √(layouts tried): a play whose summed value is so far behind is dropped
 
-FEATURES_ON = np.int64(ALL_FEATURES)
 DRAWS = 64  # streams a hand may start, one a decision
 
-# A play is solved for points this far below and above what the bid lacks.
-BELOW_BID, ABOVE_BID = 6, 5
 
 Bench = namedtuple(
     "Bench",
@@ -97,12 +98,6 @@ def show_void(t, node, may, move):
         suit = t.suit[node[SUIT]]
         if suit >> move & 1 == 0:
             may[node[SEAT]] &= ~suit
-
-
-@part
-def contract_settled(node):
-    """Has the bidder's side won what it bid, or can it no longer?"""
-    return node[NEED] <= 0 or node[NEED] > node[LEFT]
 
 
 @part
@@ -149,30 +144,6 @@ def play_out(t, layout, bidder, to_the_end, b):
     return spare * PER_POINT + (1.0 if spare >= 0 and not to_the_end else 0.0)
 
 
-@part
-def prepare_layouts(node, hand, b):
-    """Ready `b` for dealing the hands that the seat to play cannot see."""
-    seat = node[SEAT]
-    unseen = node[HELD] & ~hand
-    tiles = popcount(hand)
-    for i in range(HIDDEN):
-        b.may_hidden[i] = b.may[after(seat, 1 + i)]
-        played = HIDDEN - i <= node[PLACE]
-        b.sizes[i] = tiles - 1 if played else tiles
-    sort_kinds(unseen, b.may_hidden, b.kinds)
-    return count_layouts(b.kinds, b.sizes, b.ways, b.over)
-
-
-@part
-def next_layout(node, hand, b):
-    """Deal one layout that fits into `b.layout`."""
-    seat = node[SEAT]
-    deal_layout(b.kinds, b.sizes, b.ways, b.over, b.stream, b.hands)
-    b.layout[seat] = hand
-    for i in range(HIDDEN):
-        b.layout[after(seat, 1 + i)] = b.hands[i]
-
-
 @kernel
 def value_by_rollouts(t, hand, moves, bidder, layouts, behind, b):
     """Fill `b.worth` with the summed value of each of `moves` over up to `layouts` layouts.
@@ -204,68 +175,6 @@ def value_by_rollouts(t, hand, moves, bidder, layouts, behind, b):
             if moves & (moves - 1) == 0:
                 break
     return moves
-
-
-@part
-def close_to_best(moves, worth, margin):
-    """The plays whose worth is within `margin` of the best."""
-    best = -1e9
-    rest = moves
-    while rest != 0:
-        best = max(best, worth[lowest(rest)])
-        rest &= rest - 1
-    rest = moves
-    while rest != 0:
-        move = lowest(rest)
-        rest &= rest - 1
-        if worth[move] < best - margin:
-            moves ^= 1 << move
-    return moves
-
-
-@part
-def add_solved(t, owners, moves, bidder, scratch, b):
-    """Add to `b.worth` the double-dummy value of each of `moves` when the hands are `owners`."""
-    node = b.node
-    sign = 1.0 if same_side(node[SEAT], bidder) else -1.0
-    side = side_of(bidder)
-    settled = contract_settled(node)
-    new_generation(scratch)
-    while moves != 0:
-        move = lowest(moves)
-        moves &= moves - 1
-        root = scratch.stack[0]
-        advance(t, node, move, root, side)
-        need = root[NEED]
-        left = root[LEFT]
-        low = NO_POINTS if settled else max(NO_POINTS, min(need - BELOW_BID, left))
-        high = left if settled else min(left, max(need + ABOVE_BID, 0))
-        points = points_between(t, owners, side, low, high, NO_GUESS, scratch, FEATURES_ON)
-        spare = points - need
-        made = 1.0 if spare >= 0 and not settled else 0.0
-        b.worth[move] += sign * (spare * PER_POINT + made)
-
-
-@part
-def value_by_solving(t, hand, moves, bidder, layouts, scratch, b):
-    """Fill `b.worth` with the summed double-dummy value of each of `moves` over the layouts."""
-    node = b.node
-    b.worth.fill(0.0)
-    prepare_layouts(node, hand, b)
-    for _ in range(layouts):
-        next_layout(node, hand, b)
-        add_solved(t, b.layout, moves, bidder, scratch, b)
-
-
-@part
-def best_valued(moves, worth):
-    best = lowest(moves)
-    while moves != 0:
-        move = lowest(moves)
-        moves &= moves - 1
-        if worth[move] > worth[best]:
-            best = move
-    return best
 
 
 @part

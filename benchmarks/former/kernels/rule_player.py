@@ -18,6 +18,7 @@ from texas42.kernels.bits import highest, lowest, popcount
 from texas42.kernels.bounds import count_points
 from texas42.kernels.compiled import part
 from texas42.kernels.groups import DOUBLES, TRUMPS
+from texas42.kernels.network import role_of
 from texas42.kernels.seats import FIRST, LAST, after, same_side
 from texas42.kernels.state import (
     BEST,
@@ -35,7 +36,6 @@ from texas42.kernels.state import (
 from . import follow_features as follow
 from . import lead_features as lead
 
-BIDDER, PARTNER, SETTER = range(3)
 ROLES = ("bidder", "partner", "setter")
 
 LEADING, FOLLOWING = range(2)
@@ -275,14 +275,6 @@ def follow_value(t, node, seen, d, takes, wins, w, misses):
     if makes:
         value += wins * (w[follow.MAKES] if seen.for_bidder else w[follow.MUST_WIN])
     return value
-
-
-@part
-def role_of(node, bidder):
-    """BIDDER, PARTNER (the bidder's) or SETTER: who is to play."""
-    if node[SEAT] == bidder:
-        return BIDDER
-    return PARTNER if same_side(node[SEAT], bidder) else SETTER
 
 
 @part

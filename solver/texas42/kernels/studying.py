@@ -35,6 +35,65 @@ def begin_hand(owners, bidder, need, b):
     b.played.fill(0)
 
 
+@part
+def list_choice(t, owners, bidder, called, net, b):
+    """List what the seat to play of `b.node` sees and score its tiles; returns its legal tiles, how
+    many inputs there are, and the tile it plays."""
+    node = b.node
+    hand = node[HELD] & owners[node[SEAT]]
+    moves = legal_of(t, node, hand)
+    if moves & (moves - 1) == 0:
+        return moves, 0, lowest(moves)
+    n = list_inputs(t, node, hand, b.may, b.played, bidder, called, b.inputs)
+    think(net, expert_of(node, bidder), n, b)
+    return moves, n, best_scored(moves, b.scores)
+
+
+@part
+def is_noted(node, moves, rare, stream):
+    """Is a choice noted? One without a contract to play for only once in `rare` times."""
+    if moves & (moves - 1) == 0:
+        return False
+    return not contract_settled(node) or below(stream, rare) == 0
+
+
+@part
+def note_choice(t, owners, bidder, moves, n, b, inputs, end, expert, tiles, values):
+    """Note the inputs of a choice from `end` on, its expert, and each of `moves` with its value in
+    `b.worth`, where of tiles that are alike only the lowest has one. Returns where inputs end."""
+    node = b.node
+    settled = contract_settled(node)
+    for k in range(n):
+        inputs[end + k] = b.inputs[k]
+    expert[0] = expert_of(node, bidder) | (SETTLED if settled else 0)
+    scale = POINT_WORTH / PER_POINT if settled else 1.0
+    elsewhere = (node[HELD] & ~owners[node[SEAT]]) | node[PLAYED]
+    tiles.fill(-1)
+    values.fill(0.0)
+    place = 0
+    while moves != 0:
+        d = lowest(moves)
+        others = drop_alike(t, moves & (moves - 1), d, elsewhere)
+        alike = moves & ~others
+        moves = others
+        while alike != 0:
+            tiles[place] = lowest(alike)
+            values[place] = b.worth[d] * scale
+            place += 1
+            alike &= alike - 1
+    return end + n
+
+
+@part
+def strayed(stream, stray, moves, move):
+    """`move`, or once in `stray` times any of `moves`."""
+    if moves & (moves - 1) == 0 or below(stream, stray) != 0:
+        return move
+    for _ in range(below(stream, popcount(moves))):
+        moves &= moves - 1
+    return lowest(moves)
+
+
 @kernel
 def study_choices(
     t,
@@ -74,53 +133,44 @@ def study_choices(
         begin_hand(owners, bidder, bids[i], b)
         start_stream(b.stream, seed, first + i)
         for _ in range(SET_SIZE):
-            hand = node[HELD] & owners[node[SEAT]]
-            moves = legal_of(t, node, hand)
-            move = lowest(moves)
-            if moves & (moves - 1) != 0:
-                expert = expert_of(node, bidder)
-                n = list_inputs(t, node, hand, b.may, b.played, bidder, called[i], b.inputs)
-                think(net, expert, n, b)
-                move = best_scored(moves, b.scores)
-                settled = contract_settled(node)
-                if not settled or below(b.stream, rare) == 0:
-                    for k in range(n):
-                        inputs[end + k] = b.inputs[k]
-                    end += n
-                    ends[noted] = end
-                    experts[noted] = expert | (SETTLED if settled else 0)
-                    sign = 1.0 if same_side(node[SEAT], bidder) else -1.0
-                    elsewhere = (node[HELD] & ~hand) | node[PLAYED]
-                    rest = moves
-                    place = 0
-                    while rest != 0:
-                        d = lowest(rest)
-                        rest &= rest - 1
-                        value = sign * value_in(t, owners, d, bidder, called[i], settled, net, b)
-                        if settled:
-                            value *= POINT_WORTH / PER_POINT
-                        others = drop_alike(t, rest, d, elsewhere)
-                        same = rest & ~others
-                        rest = others
-                        tiles[noted, place] = d
-                        values[noted, place] = value
-                        place += 1
-                        while same != 0:
-                            tiles[noted, place] = lowest(same)
-                            values[noted, place] = value
-                            place += 1
-                            same &= same - 1
-                    for p in range(place, MOST_PLAYS):
-                        tiles[noted, p] = -1
-                        values[noted, p] = 0.0
-                    noted += 1
-                if below(b.stream, stray) == 0:
-                    for _ in range(below(b.stream, popcount(moves))):
-                        moves &= moves - 1
-                    move = lowest(moves)
+            moves, n, move = list_choice(t, owners, bidder, called[i], net, b)
+            if is_noted(node, moves, rare, b.stream):
+                value_in_deal(t, owners, moves, bidder, called[i], net, b)
+                # Playing on has listed other inputs in the meantime.
+                list_choice(t, owners, bidder, called[i], net, b)
+                end = note_choice(
+                    t,
+                    owners,
+                    bidder,
+                    moves,
+                    n,
+                    b,
+                    inputs,
+                    end,
+                    experts[noted:],
+                    tiles[noted],
+                    values[noted],
+                )
+                ends[noted] = end
+                noted += 1
+            move = strayed(b.stream, stray, moves, move)
             show(t, node, b.may, b.played, move)
             advance(t, node, move, node, side)
     return noted
+
+
+@part
+def value_in_deal(t, owners, moves, bidder, called, net, b):
+    """Fill `b.worth` with what the mover's side gets by each of `moves` when the hands are
+    `owners`."""
+    node = b.node
+    sign = 1.0 if same_side(node[SEAT], bidder) else -1.0
+    settled = contract_settled(node)
+    elsewhere = (node[HELD] & ~owners[node[SEAT]]) | node[PLAYED]
+    while moves != 0:
+        d = lowest(moves)
+        moves = drop_alike(t, moves & (moves - 1), d, elsewhere)
+        b.worth[d] = sign * value_in(t, owners, d, bidder, called, settled, net, b)
 
 
 @kernel
