@@ -2,6 +2,7 @@
 
     python -m benchmarks.fitting.network --write      about an hour and a half on two idle cores
     python -m benchmarks.fitting.network --first 2 --second 2 --hands 2000    a look
+    python -m benchmarks.fitting.network --go-on --second 60 --seed 2 --write  teach it further
 
 The network plays contracts as hands are bid, with a stray play now and then. At every choice each
 legal tile is tried and the hand played on; what the mover's side gets is what the tile is worth
@@ -34,7 +35,8 @@ from benchmarks.fitting.contracts import contracts
 from benchmarks.fitting.lessons import Lessons, by_length, by_network, drawn, lessons
 from benchmarks.fitting.writing import FITTED, provenance
 from benchmarks.former.players import FormerPlayer, played
-from texas42.hidden.network import KINDS, Weights
+from texas42.fitted.tables import read_arrays
+from texas42.hidden.network import KINDS, Weights, shipped_weights
 from texas42.hidden.players import NETWORK
 from texas42.kernels import learning
 from texas42.kernels.network import (
@@ -73,23 +75,36 @@ NAMES: tuple[str, ...] = Network._fields
 @click.option("--first", default=60, show_default=True, help="Rounds of first lessons.")
 @click.option("--second", default=120, show_default=True, help="Rounds of second lessons.")
 @click.option("--hands", default=110_000, show_default=True, help="Random hands a round.")
+@click.option("--rate", default=SECOND_RATE, show_default=True, help="Of the second lessons.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--write", is_flag=True, help="Write the weights where the solver reads them.")
-def main(first: int, second: int, hands: int, seed: int, write: bool) -> None:
+@click.option("--go-on", is_flag=True, help="From the shipped weights, with second lessons only.")
+@click.option(
+    "--write", is_flag=True, help="Write the weights where the solver reads them, at every match."
+)
+def main(
+    first: int, second: int, hands: int, rate: float, seed: int, go_on: bool, write: bool
+) -> None:
     """Fit the network player."""
     rng = np.random.default_rng(seed)
-    learner = Learner(new_weights(rng))
+    made = provenance(__file__, seed=seed, hands_a_round=hands, rate=rate)
+    if go_on:
+        made["begun from"] = json.loads(str(read_arrays("network.npz")["provenance"]))
+        first = 0
+    learner = Learner(shipped() if go_on else new_weights(rng))
     begun = monotonic()
-    stages = (Stage(first, LAYOUTS, FIRST_RATE, hands), Stage(second, 0, SECOND_RATE, hands))
+    stages = (Stage(first, LAYOUTS, FIRST_RATE, hands), Stage(second, 0, rate, hands))
     for number, stage in enumerate(stages):
         learner.begin()
-        for told in taught(learner, stage, rng, 2 * seed + number):
+        for done, told in taught(learner, stage, rng, 2 * seed + number):
             click.echo(f"{told}  {monotonic() - begun:.0f} s")
-    if write:
-        made = provenance(
-            __file__, seed=seed, first_rounds=first, second_rounds=second, hands_a_round=hands
-        )
-        write_network(learner.average, made)
+            if write and stage.matched_after(done):
+                rounds = (done, 0) if number == 0 else (first, done)
+                made |= {"first rounds": rounds[0], "second rounds": rounds[1]}
+                write_network(learner.average, made)
+
+
+def shipped() -> Weights:
+    return {name: array.copy() for name, array in shipped_weights().items()}
 
 
 @dataclass(frozen=True)
@@ -105,9 +120,14 @@ class Stage:
         falling = 0.5 * (1 + cos(pi * number / self.rounds))
         return self.rate * (LEAST_RATE + (1 - LEAST_RATE) * falling)
 
+    def matched_after(self, done: int) -> bool:
+        return done % MATCH_EVERY == 0 or done == self.rounds
 
-def taught(learner: Learner, stage: Stage, rng: np.random.Generator, seed: int) -> Iterator[str]:
-    """Teach a stage; says after each round how it went."""
+
+def taught(
+    learner: Learner, stage: Stage, rng: np.random.Generator, seed: int
+) -> Iterator[tuple[int, str]]:
+    """Teach a stage; tells after each round how many are done, and how it went."""
     kept: list[Lessons] = []
     for number in range(stage.rounds):
         untaught = stage.layouts and number < UNTAUGHT
@@ -121,9 +141,9 @@ def taught(learner: Learner, stage: Stage, rng: np.random.Generator, seed: int) 
             learner.learn(kept[old], rng, stage.rate_at(number))
         kept = [*kept, fresh][-KEPT:]
         told = f"{number + 1}: {len(fresh)} choices, lost {100 * lost:.2f}, log loss {surprise:.4f}"
-        if (number + 1) % MATCH_EVERY == 0 or number + 1 == stage.rounds:
+        if stage.matched_after(number + 1):
             told += "".join(f"\n    {line}" for line in matched(learner.average))
-        yield told
+        yield number + 1, told
 
 
 def matched(weights: Weights, hands: int = MATCH_HANDS) -> Iterator[str]:

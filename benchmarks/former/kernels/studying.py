@@ -51,7 +51,7 @@ def study_choices(
         start_stream(b.stream, seed, first + i)
         for turn in range(SET_SIZE):
             moves, n, move = list_choice(t, owners, bidder, called[i], net, b)
-            if is_noted(node, moves, rare, b.stream):
+            if is_noted(node, moves, move, b.scores, rare, b.stream):
                 copy_row(node, old.node)
                 copy_row(b.may, old.may)
                 start_stream(old.stream, seed, (first + i) * former.DRAWS + turn)

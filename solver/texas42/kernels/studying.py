@@ -19,6 +19,8 @@ from .state import HELD, LEFT, NEED, PLAYED, SEAT, advance, legal_of
 
 MOST_PLAYS = 7
 SETTLED = 8  # beside the expert of a choice made once the contract is settled
+CLEAR = 0.08  # the highest score is so far above the next: a choice that teaches little
+CLEAR_RARE = 4  # of clear choices one in so many is noted
 POINT_WORTH = 1.0 / HAND_POINTS  # of a choice made once the contract is settled
 
 
@@ -50,11 +52,14 @@ def list_choice(t, owners, bidder, called, net, b):
 
 
 @part
-def is_noted(node, moves, rare, stream):
-    """Is a choice noted? One without a contract to play for only once in `rare` times."""
+def is_noted(node, moves, move, scores, rare, stream):
+    """Is a choice noted? A clear one, or one without a contract to play for, only sometimes."""
     if moves & (moves - 1) == 0:
         return False
-    return not contract_settled(node) or below(stream, rare) == 0
+    if contract_settled(node):
+        return below(stream, rare) == 0
+    next_best = best_scored(moves ^ (1 << move), scores)
+    return scores[move] - scores[next_best] < CLEAR or below(stream, CLEAR_RARE) == 0
 
 
 @part
@@ -116,7 +121,8 @@ def study_choices(
     """Plays `deals` (n, 4) between network players, one choice in `stray` made at random, and notes
     every real choice: `inputs` in a row, ending at `ends[c]`, the mover's expert, its legal `tiles`
     (7,), -1 where there are no more, and the `values` (7,) that the mover's side gets by each in
-    this deal. Of choices made when the contract is settled only one in `rare` is noted.
+    this deal. Of choices made when the contract is settled one in `rare` is noted, of clear ones
+    one in CLEAR_RARE.
 
     Hand i is played for `bids[i]` points, as called by `called[i]`; it draws from the stream of
     (seed, first + i). Returns how many choices were noted.
@@ -134,7 +140,7 @@ def study_choices(
         start_stream(b.stream, seed, first + i)
         for _ in range(SET_SIZE):
             moves, n, move = list_choice(t, owners, bidder, called[i], net, b)
-            if is_noted(node, moves, rare, b.stream):
+            if is_noted(node, moves, move, b.scores, rare, b.stream):
                 value_in_deal(t, owners, moves, bidder, called[i], net, b)
                 # Playing on has listed other inputs in the meantime.
                 list_choice(t, owners, bidder, called[i], net, b)
