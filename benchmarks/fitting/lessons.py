@@ -16,8 +16,8 @@ from texas42.game.bids import LOWEST_BID
 from texas42.game.dominoes import DOUBLES, HAND_SIZE, SET_SIZE, with_pip
 from texas42.game.rules import Trump, rules_for
 from texas42.hidden.network import KINDS, Weights, merged
-from texas42.kernels import playing, studying
-from texas42.kernels.network import STUCK
+from texas42.kernels import learning, opening, playing, studying
+from texas42.kernels.network import STUCK, Network
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -50,6 +50,10 @@ STRAY = 14
 """One choice in so many is made at random, so that odd positions are learned too."""
 SETTLED_RARE = 5
 """Of choices without a contract to play for one in so many is noted."""
+CHANCE_WEIGHT = 0.3
+"""Of the log loss of the chance, beside the squares of the scores."""
+CHOOSING = 2.0
+"""Of the value that a choice by softmax is expected to lose."""
 HANDS_A_PIECE = 500
 CHOICES_A_HAND, INPUTS_A_CHOICE = 26, 100
 
@@ -82,6 +86,24 @@ class Lessons:
     def __len__(self) -> int:
         return len(self.ends)
 
+    def add_slopes(self, rows: Ints, weights: Network, slopes: Network) -> tuple[float, float]:
+        """Add the slopes of some choices to `slopes`; the value lost by the highest scored tiles
+        against the best of each deal, and the log loss of the chances, summed."""
+        found: tuple[float, float] = learning.add_slopes(
+            rows,
+            self.inputs,
+            self.ends,
+            self.experts,
+            self.kinds,
+            self.tiles,
+            self.values,
+            np.float32(CHANCE_WEIGHT),
+            np.float32(CHOOSING),
+            weights,
+            slopes,
+        )
+        return found
+
 
 Judge = Callable[[Ints, Ints, Ints], Floats]
 """Chances (n, 9) that hands (n,) make their bids (n,), called so (n,), in each trump."""
@@ -102,22 +124,23 @@ def drawn(judge: Judge, hands: int, rng: np.random.Generator) -> Contracts:
     stuck = (bids == LOWEST_BID) & (rng.random(hands) < STUCK_SHARE)
     called = np.where(stuck, STUCK, bids - LOWEST_BID)
     chances = judge(deals[:, 0], bids, called)
-    trumps = _picked(chances, rng)
+    trumps = picked(chances, SEARCHED, rng)
     chance = chances[np.arange(hands), trumps]
     willing = 1 / (1 + np.exp(-(chance - WILLING) / DOUBT))
     bid = stuck | (rng.random(hands) < np.maximum(willing, UNWILLING))
-    kinds = _in_houses(trumps, rng)
+    kinds = in_houses(trumps, rng)
     return Contracts(deals[bid], bids[bid], called[bid], kinds[bid])
 
 
-def _picked(chances: Floats, rng: np.random.Generator) -> Ints:
-    powers = np.exp((chances - chances.max(axis=1, keepdims=True)) / SEARCHED)
+def picked(chances: Floats, temperature: float, rng: np.random.Generator) -> Ints:
+    """Places along each row, drawn by softmax."""
+    powers = np.exp((chances - chances.max(axis=1, keepdims=True)) / temperature)
     upto = (powers / powers.sum(axis=1, keepdims=True)).cumsum(axis=1)
     found: Ints = (upto > rng.random((len(chances), 1))).argmax(axis=1)
     return found
 
 
-def _in_houses(trumps: Ints, rng: np.random.Generator) -> Ints:
+def in_houses(trumps: Ints, rng: np.random.Generator) -> Ints:
     lot, kinds = rng.random(len(trumps)), trumps.copy()
     for trump, variants in VARIANTS.items():
         upto = 0.0
@@ -149,7 +172,7 @@ def by_network(weights: Weights) -> Judge:
     def judge(hands: Ints, bids: Ints, called: Ints) -> Floats:
         def of(trump: Trump) -> Floats:
             arrangement, chances = arrangement_of_kind(int(trump)), np.zeros(len(hands))
-            studying.opening_chances(
+            opening.opening_looks(
                 arrangement.tables,
                 rearranged(hands, arrangement.position),
                 bids,
@@ -158,6 +181,7 @@ def by_network(weights: Weights) -> Judge:
                 merged(weights, int(trump)),
                 playing.new_bench(),
                 chances,
+                np.zeros(len(hands), dtype=np.int64),
             )
             return chances
 

@@ -1,6 +1,7 @@
 """How a fitted table is written where the solver reads it: with how, when and from what it came."""
 
 import json
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -31,3 +32,10 @@ def write_rows(name: str, made: dict[str, Any], rows: NDArray[np.int64]) -> None
     comments = [f"# {key}: {value}" for key, value in made.items()]
     lines = [" ".join(map(str, row)) for row in rows.tolist()]
     (FITTED / name).write_text("\n".join([*comments, *lines]) + "\n", encoding="ascii")
+
+
+def write_weights(name: str, made: dict[str, Any], weights: Mapping[str, NDArray[Any]]) -> None:
+    """Write the arrays `name` at half the precision, with how they were `made`."""
+    halves: dict[str, Any] = {key: array.astype(np.float16) for key, array in weights.items()}
+    with (FITTED / name).open("wb") as file:
+        np.savez_compressed(file, provenance=np.array(json.dumps(made)), **halves)

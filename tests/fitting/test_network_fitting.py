@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
+from benchmarks.fitting.learner import NAMES, Learner, new_weights
 from benchmarks.fitting.lessons import by_length, drawn, lessons
-from benchmarks.fitting.network import NAMES, Learner, Stage, new_weights, taught
+from benchmarks.fitting.network import INPUTS, Stage, taught
 from texas42.game.dominoes import SET_SIZE
 from texas42.hidden.network import KINDS, Weights
-from texas42.kernels.network import NEEDED, OWN, ROWS
+from texas42.kernels.network import EXPERTS, NEEDED, OWN, ROWS
 from texas42.kernels.studying import SETTLED
 
 pytestmark = pytest.mark.slow
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 def course(seed: int, layouts: int) -> Weights:
     rng = np.random.default_rng(seed)
-    learner = Learner(new_weights(rng))
+    learner = Learner(new_weights(rng, EXPERTS, INPUTS))
     list(taught(learner, Stage(rounds=2, layouts=layouts, rate=1e-3, hands=300), rng, seed))
     return learner.average
 
@@ -36,7 +37,7 @@ def test_contracts_are_drawn_as_hands_bid_them_in_every_kind_of_trump() -> None:
 
 def test_every_choice_lists_the_movers_tiles_and_values_only_what_may_be_played() -> None:
     rng = np.random.default_rng(4)
-    data = lessons(new_weights(rng), drawn(by_length, 300, rng), seed=5, layouts=0)
+    data = lessons(new_weights(rng, EXPERTS, INPUTS), drawn(by_length, 300, rng), seed=5, layouts=0)
     for number, (start, end) in enumerate(zip([0, *data.ends], data.ends, strict=False)):
         inputs = set(data.inputs[start:end].tolist())
         own = {row - OWN for row in inputs if row < OWN + SET_SIZE}
@@ -50,7 +51,7 @@ def test_every_choice_lists_the_movers_tiles_and_values_only_what_may_be_played(
 
 def test_a_lesson_learned_again_is_learned_better() -> None:
     rng = np.random.default_rng(6)
-    learner = Learner(new_weights(rng))
+    learner = Learner(new_weights(rng, EXPERTS, INPUTS))
     data = lessons(learner.weights, drawn(by_length, 1_000, rng), seed=7, layouts=0)
     lost, surprise = zip(*(learner.learn(data, rng, 1e-3) for _ in range(6)), strict=True)
     assert lost[-1] < lost[0]

@@ -3,11 +3,12 @@
 from texas42.kernels.assumptions import SET_SIZE
 from texas42.kernels.bits import borrowed_all
 from texas42.kernels.compiled import kernel
+from texas42.kernels.opening import begin_hand
 from texas42.kernels.playing import show
 from texas42.kernels.randomness import start_stream
 from texas42.kernels.seats import side_of
 from texas42.kernels.state import HELD, SEAT, advance, copy_row
-from texas42.kernels.studying import begin_hand, is_noted, list_choice, note_choice, strayed
+from texas42.kernels.studying import is_noted, list_choice, note_choice, strayed
 
 from . import playing as former
 
@@ -47,7 +48,7 @@ def study_choices(
     end = 0
     for i in range(len(deals)):
         owners = deals[i]
-        begin_hand(owners, bidder, bids[i], b)
+        begin_hand(bidder, bids[i], b)
         start_stream(b.stream, seed, first + i)
         for turn in range(SET_SIZE):
             moves, n, move = list_choice(t, owners, bidder, called[i], net, b)

@@ -1,40 +1,27 @@
-"""What the network learns from: every tile of a choice, with what comes of it in the true deal.
+"""What networks learn from: every tile of a choice, with what comes of it in the true deal; and
+contracts, with what is made of them.
 
-Only the fitting of the network needs it. A choice is valued where it was met, in the deal that it
+Only fitting needs it. A choice is valued where it was met, in the deal that it
 was met in: over many deals the mean is what the seat has to expect given all that it sees, what the
 call and the plays of others tell included.
 """
 
-import numpy as np
-
-from .assumptions import HAND_POINTS, SET_SIZE
+from .assumptions import HAND_POINTS, LOWEST_BID, SET_SIZE
 from .bits import borrowed_all, lowest, popcount
 from .compiled import kernel, part
 from .equals import drop_alike
-from .network import CHANCE, best_scored, expert_of, list_inputs, think
-from .playing import PER_POINT, contract_settled, show, value_in
+from .network import best_scored, expert_of, list_inputs, think
+from .opening import begin_hand, list_hand
+from .playing import PER_POINT, contract_settled, play_out, show, value_in
 from .randomness import below, start_stream
 from .seats import same_side, side_of
-from .state import HELD, LEFT, NEED, PLAYED, SEAT, advance, legal_of
+from .state import HELD, NEED, PLAYED, SEAT, advance, copy_row, legal_of
 
 MOST_PLAYS = 7
 SETTLED = 8  # beside the expert of a choice made once the contract is settled
 CLEAR = 0.08  # the highest score is so far above the next: a choice that teaches little
 CLEAR_RARE = 4  # of clear choices one in so many is noted
 POINT_WORTH = 1.0 / HAND_POINTS  # of a choice made once the contract is settled
-
-
-@part
-def begin_hand(owners, bidder, need, b):
-    """Set `b` to the moment before the bidder's first lead."""
-    node = b.node
-    node.fill(0)
-    node[HELD] = owners[0] | owners[1] | owners[2] | owners[3]
-    node[SEAT] = bidder
-    node[LEFT] = HAND_POINTS
-    node[NEED] = need
-    b.may.fill(node[HELD])
-    b.played.fill(0)
 
 
 @part
@@ -136,7 +123,7 @@ def study_choices(
     end = 0
     for i in range(len(deals)):
         owners = deals[i]
-        begin_hand(owners, bidder, bids[i], b)
+        begin_hand(bidder, bids[i], b)
         start_stream(b.stream, seed, first + i)
         for _ in range(SET_SIZE):
             moves, n, move = list_choice(t, owners, bidder, called[i], net, b)
@@ -180,15 +167,31 @@ def value_in_deal(t, owners, moves, bidder, called, net, b):
 
 
 @kernel
-def opening_chances(t, hands, bids, called, bidder, net, b, chances):
-    """The network's own chance (n,) that each of `hands` makes its bid, before the first lead."""
+def play_contracts(t, deals, bids, called, bidder, net, b, points):
+    """Fill `points` (n,) with what the bidder's side takes of `deals` (n, 4) played for `bids`
+    (n,), called so (n,): of a bid above the lowest, only whether it was made is sure to be right,
+    since hands end when that is settled."""
+    t = borrowed_all(t)
     b = borrowed_all(b)
     net = borrowed_all(net)
-    whole = (1 << SET_SIZE) - 1
-    owners = np.zeros(4, dtype=np.int64)
-    owners[0] = whole
+    for i in range(len(deals)):
+        begin_hand(bidder, bids[i], b)
+        copy_row(b.node, b.work)
+        copy_row(b.may, b.may_work)
+        copy_row(b.played, b.played_work)
+        play_out(t, deals[i], bidder, called[i], bids[i] == LOWEST_BID, net, b)
+        points[i] = bids[i] - b.work[NEED]
+
+
+@kernel
+def list_hands(t, hands, b, inputs, ends):
+    """Note the evaluator's inputs for `hands` (n,) in a row, those of hand i up to `ends[i]`."""
+    t = borrowed_all(t)
+    b = borrowed_all(b)
+    end = 0
     for i in range(len(hands)):
-        begin_hand(owners, bidder, bids[i], b)
-        n = list_inputs(t, b.node, hands[i], b.may, b.played, bidder, called[i], b.inputs)
-        think(net, 0, n, b)
-        chances[i] = 1.0 / (1.0 + np.exp(-b.scores[CHANCE]))
+        n = list_hand(t, hands[i], b, b.inputs)
+        for k in range(n):
+            inputs[end + k] = b.inputs[k]
+        end += n
+        ends[i] = end
