@@ -224,6 +224,24 @@ def rows_on(now: Moment) -> Iterator[int]:
     yield rows.BIDDER_AT + (now.bidder - seat) % 4
     yield rows.CALLED + (now.bid - 30 if now.reads_call else 13)
     yield from counted(now, unseen)
+    if now.settled is None:
+        yield from at_stake(now)
+
+
+def at_stake(now: Moment) -> Iterator[int]:
+    """What the trick brings either side of what it lacks, as it is and with each tile."""
+    place_of = arrangement_of(now.contract).position
+    on_table = 1 + sum(COUNT[d] for d in now.trick.dominoes)
+    need = now.bid - now.bidder_taken
+    spare = now.points_left - need
+    ours, theirs = (need, spare + 1) if now.bidders_turn else (spare + 1, need)
+    yield rows.LACKED_IF_WON + max(ours - on_table, 0)
+    yield rows.LACKED_IF_LOST + max(theirs - on_table, 0)
+    for d in dominoes_in(now.legal()):
+        if on_table + COUNT[d] >= ours:
+            yield rows.REACHES + place_of[d]
+        if on_table + COUNT[d] >= theirs:
+            yield rows.GIVES + place_of[d]
 
 
 def counted(now: Moment, unseen: Mask) -> Iterator[int]:

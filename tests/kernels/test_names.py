@@ -48,11 +48,15 @@ INPUTS = {
     network.TENS_OUT: 3,
     network.MATES: HAND_SIZE + 1,
     network.OUT_IN_SUIT: len(SUIT_NAMES) * (HAND_SIZE + 1),
+    network.LACKED_IF_WON: 42,
+    network.LACKED_IF_LOST: 42,
+    network.REACHES: SET_SIZE,
+    network.GIVES: SET_SIZE,
 }
 """Where each group of the network's inputs begins, and how many there can be: a tile of each, of
 each other seat, of each seat; seats; a count of 0, 5 … 35 or more; 1…42 points needed, made or set;
 0…12 points to spare or more; bids of 30…42, or none by one who was stuck; then what is counted:
-tiles one by one, numbers of tiles from none up, other seats."""
+tiles one by one, numbers of tiles from none up, other seats; 0…41 points lacked; tiles."""
 
 
 def test_the_inputs_of_the_network_neither_overlap_nor_leave_rows_over() -> None:
@@ -73,6 +77,8 @@ def test_the_list_of_inputs_has_room_for_all_that_can_be_on_at_once() -> None:
     # Of the hand: each walks or is next best, takes, is sure; how many walk, tiles; who may beat,
     # mates; fives, tens, trumps out and held; the suits; who may trump.
     others += 3 * HAND_SIZE + 2 + 2 + 4 + len(SUIT_NAMES) + 3
+    # Points lacked by each side; tiles that reach or give what it lacks.
+    others += 2 + 2 * HAND_SIZE
     assert tiles + others <= network.MOST_INPUTS == len(new_bench().inputs)
 
 

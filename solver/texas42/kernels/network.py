@@ -14,7 +14,15 @@ merged into one table before any hand is played.
 
 from collections import namedtuple
 
-from .assumptions import FIVE, HAND_POINTS, HAND_SIZE, LOWEST_BID, SEATS, SET_SIZE
+from .assumptions import (
+    FIVE,
+    HAND_POINTS,
+    HAND_SIZE,
+    LOWEST_BID,
+    SEATS,
+    SET_SIZE,
+    TRICK_POINTS,
+)
 from .bits import highest, lowest, popcount
 from .compiled import part
 from .groups import FIVES, TENS, TRUMPS
@@ -60,7 +68,11 @@ FIVES_OUT = WALKERS + LENGTHS
 TENS_OUT = FIVES_OUT + 4
 MATES = TENS_OUT + 3  # own tiles of the suit led
 OUT_IN_SUIT = MATES + LENGTHS  # unseen tiles of each suit
-ROWS = OUT_IN_SUIT + LENGTHS * SUITS
+LACKED_IF_WON = OUT_IN_SUIT + LENGTHS * SUITS  # by the mover's side, its tile apart
+LACKED_IF_LOST = LACKED_IF_WON + HAND_POINTS  # by the other side
+REACHES = LACKED_IF_LOST + HAND_POINTS  # tiles with which the trick, won, is enough for the aim
+GIVES = REACHES + SET_SIZE  # tiles with which the trick, lost, is enough for the other side's
+ROWS = GIVES + SET_SIZE
 KIND_ROWS = 2 * SET_SIZE  # OWN and UNSEEN have parts of their own for each kind of trump
 MOST_INPUTS = 176
 
@@ -96,6 +108,8 @@ def list_inputs(t, node, hand, may, played, bidder, called, inputs):
     n = list_own(t, node, hand, may, inputs, n)
     if node[PLACE] > FIRST:
         n = list_trick(t, node, hand, may, inputs, n)
+    if 0 < node[NEED] <= node[LEFT]:
+        n = list_stakes(t, node, hand, bidder, inputs, n)
     return list_out(t, node, hand, may, inputs, n)
 
 
@@ -186,6 +200,31 @@ def list_trick(t, node, hand, may, inputs, n):
     inputs[n + 4] = BEATABLE + beating
     inputs[n + 5] = MATES + popcount(hand & t.suit[led])
     return n + 6
+
+
+@part
+def list_stakes(t, node, hand, bidder, inputs, n):
+    """What the trick decides: how near it brings either side to making the contract, or setting."""
+    points = TRICK_POINTS if node[PLACE] == FIRST else node[POINTS]
+    to_make = node[NEED] - points
+    to_set = node[LEFT] - node[NEED] + 1 - points
+    won, lost = to_make, to_set
+    if not same_side(node[SEAT], bidder):
+        won, lost = to_set, to_make
+    inputs[n] = LACKED_IF_WON + max(won, 0)
+    inputs[n + 1] = LACKED_IF_LOST + max(lost, 0)
+    n += 2
+    moves = legal_of(t, node, hand)
+    while moves != 0:
+        d = lowest(moves)
+        moves &= moves - 1
+        if t.points[d] >= won:
+            inputs[n] = REACHES + d
+            n += 1
+        if t.points[d] >= lost:
+            inputs[n] = GIVES + d
+            n += 1
+    return n
 
 
 @part
